@@ -15,6 +15,7 @@ from temporalio import activity
 from activities.finance.bank.banks import bank_of
 from activities.finance.bank.port import BankAwayError
 from activities.finance.payment import write_payment
+from models.calendar.holiday.contract import HolidayKind
 from models.cases.case.contract.record import CaseRecord, CaseState
 from models.cases.case.store.rows import load_record
 from models.db import engine
@@ -37,7 +38,10 @@ from models.finance.statement.store.reading import STATED
 from models.kit.calendar import bangkok_date
 
 log = structlog.get_logger()
-_HOLIDAYS: Final = text("SELECT day FROM holiday WHERE deleted_at IS NULL AND day BETWEEN :first AND :last")
+_HOLIDAYS: Final = text(f"""
+    SELECT day FROM holiday
+     WHERE deleted_at IS NULL AND kind = '{HolidayKind.CLOSED}' AND day BETWEEN :first AND :last
+""")
 
 
 class Question(NamedTuple):
@@ -77,11 +81,12 @@ def look_at_bank(look: BankInquiry) -> BankAnswer:
         ]
         record = _record_paid(session, look, {*recorded, *_stated(session, found)})
         since = money_expected_since(record)
-        holidays = () if since is None else _holidays_after(session, since)
+        holidays = () if since is None else holidays_after(session, since)
     return BankAnswer(record=record, again_at=next_look(since, look.at, holidays))
 
 
-def _holidays_after(session: Session, since: datetime) -> Sequence[date]:
+def holidays_after(session: Session, since: datetime) -> Sequence[date]:
+    """Return the days soon after an instant on which offices and banks are closed."""
     asked = {"first": bangkok_date(since), "last": bangkok_date(since + LOOKED_FOR_WITHIN)}
     return session.execute(_HOLIDAYS, asked).scalars().all()
 

@@ -26,7 +26,7 @@ def as_sent(statement: ClauseElement, parameters: Mapping[str, object]) -> tuple
 
 @cache
 def driver_text(statement: ClauseElement) -> tuple[bytes, dict[str, object]]:
-    """A statement as psycopg wants it, and the values that are bound in the statement itself."""
+    """Return a statement as psycopg wants it, and the values that are bound in the statement itself."""
     compiled = statement.compile(dialect=_DIALECT)
     constants: dict[str, object] = {}
     for name, bound in compiled.binds.items():  # type: ignore[attr-defined]
@@ -38,16 +38,16 @@ def driver_text(statement: ClauseElement) -> tuple[bytes, dict[str, object]]:
 
 def ask_driver(
     session: Session,
-    plain: Callable[[Connection[TupleRow]], Answer],
-    awaited: Callable[[AsyncConnection[TupleRow]], Awaitable[Answer]],
+    in_thread: Callable[[Connection[TupleRow]], Answer],
+    in_event_loop: Callable[[AsyncConnection[TupleRow]], Awaitable[Answer]],
 ) -> Answer:
-    """Ask the connection that the session has, in the session's transaction and after what the session still held.
+    """Ask the connection of a session, in its transaction and after it has sent what it held back.
 
-    ``plain`` asks in an activity. ``awaited`` asks for the same where the session is the synchronous side of an
-    ``AsyncSession`` (``run_sync``): it is awaited while the calling function stands still.
+    ``in_thread`` asks in an activity. ``in_event_loop`` asks for the same where the session is the synchronous side of
+    an ``AsyncSession`` (``run_sync``): it is awaited while the calling function waits.
     """
     session.flush()
     pooled = session.connection().connection
     if isinstance(pooled.driver_connection, AsyncConnection):
-        return cast("AdaptedConnection", pooled.dbapi_connection).run_async(awaited)
-    return plain(cast("Connection[TupleRow]", pooled.driver_connection))
+        return cast("AdaptedConnection", pooled.dbapi_connection).run_async(in_event_loop)
+    return in_thread(cast("Connection[TupleRow]", pooled.driver_connection))

@@ -20,12 +20,12 @@ from sqlalchemy.util import greenlet_spawn
 from models.kit.driver import as_sent
 
 Row = TypeVar("Row")
-Statements = AsyncEngine | AsyncSession
-"""What a statement is run by: an engine, where it is a transaction of its own, or the transaction of a session."""
+ReadFrom = AsyncEngine | AsyncSession
+"""Where a statement runs: on an engine, as a transaction of its own, or in the transaction of a session."""
 
 
 async def read(
-    by: Statements, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
+    source: ReadFrom, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
 ) -> list[Row]:
     """Return the rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`).
 
@@ -39,23 +39,23 @@ async def read(
         await cursor.execute(sql, values)
         return await cursor.fetchall()
 
-    if isinstance(by, AsyncEngine):
-        return await greenlet_spawn(_alone, by.sync_engine, rows)
-    await by.flush()
-    raw = await (await by.connection()).get_raw_connection()
+    if isinstance(source, AsyncEngine):
+        return await greenlet_spawn(_alone, source.sync_engine, rows)
+    await source.flush()
+    raw = await (await source.connection()).get_raw_connection()
     return await rows(cast("AsyncConnection[TupleRow]", raw.driver_connection))
 
 
 async def read_optional(
-    by: Statements, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
+    source: ReadFrom, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
 ) -> Row | None:
     """Return the row there is; None when there is none."""
-    found = await read(by, statement, parameters, row)
+    found = await read(source, statement, parameters, row)
     return found[0] if found else None
 
 
 def _alone(engine: Engine, rows: Callable[[AsyncConnection[TupleRow]], Awaitable[list[Row]]]) -> list[Row]:
-    """What ``rows`` reads, outside of any transaction."""
+    """Return what ``rows`` reads outside of any transaction."""
     pooled = engine.raw_connection()
     connection = cast("AsyncConnection[TupleRow]", pooled.driver_connection)
 

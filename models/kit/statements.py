@@ -28,37 +28,37 @@ class RowCountError(LookupError):
 
 
 def run(within: Transaction, statement: TextClause, parameters: Mapping[str, object]) -> int:
-    """Run a statement; how many rows it changed, or found."""
+    """Run a statement and return how many rows it changed or found."""
     sql, values = as_sent(statement, parameters)
 
-    def plain(connection: Connection[TupleRow]) -> int:
+    def in_thread(connection: Connection[TupleRow]) -> int:
         return connection.execute(sql, values).rowcount
 
-    async def awaited(connection: AsyncConnection[TupleRow]) -> int:
+    async def in_event_loop(connection: AsyncConnection[TupleRow]) -> int:
         return (await connection.execute(sql, values)).rowcount
 
-    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
+    return in_thread(within) if isinstance(within, Connection) else ask_driver(within, in_thread, in_event_loop)
 
 
 def read(
     within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
 ) -> list[Row]:
-    """The rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`)."""
+    """Return the rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`)."""
     sql, values = as_sent(statement, parameters)
 
-    def plain(connection: Connection[TupleRow]) -> list[Row]:
+    def in_thread(connection: Connection[TupleRow]) -> list[Row]:
         return connection.cursor(row_factory=row).execute(sql, values).fetchall()
 
-    async def awaited(connection: AsyncConnection[TupleRow]) -> list[Row]:
+    async def in_event_loop(connection: AsyncConnection[TupleRow]) -> list[Row]:
         return await (await connection.cursor(row_factory=row).execute(sql, values)).fetchall()
 
-    return plain(within) if isinstance(within, Connection) else ask_driver(within, plain, awaited)
+    return in_thread(within) if isinstance(within, Connection) else ask_driver(within, in_thread, in_event_loop)
 
 
 def read_one(
     within: Transaction, statement: TextClause, parameters: Mapping[str, object], row: BaseRowFactory[Row]
 ) -> Row:
-    """The one row there is. Raises :class:`RowCountError` when there is none, or another."""
+    """Return the one row there is. Raises :class:`RowCountError` where there is none or more than one."""
     found = read(within, statement, parameters, row)
     if len(found) != 1:
         raise RowCountError(f"{len(found)} rows instead of one")

@@ -20,14 +20,19 @@ _DASH: Final = "Pd"
 _MINUSES: Final = frozenset("\u02d7\u2043\u207b\u208b\u2212\u2796")
 _WIDE: Final = {letter: letter - 0xFF01 + 0x21 for letter in range(0xFF01, 0xFF5F)}
 """Letters, digits and signs of a keyboard in the width of Chinese characters, and those of a keyboard."""
-_SPLIT_SARA_AM: Final = re.compile("\u0e4d([\u0e48-\u0e4b]?)\u0e32")
-"""Nikhahit, a tone mark or none, and sara aa: what some keyboards and PDF files write for sara am."""
-_TONE_IN_SARA_AM: Final = re.compile("\u0e33([\u0e48-\u0e4b])")
+_BEFORE_SARA_AA: Final = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+\u0e32?")
+_BEHIND_SARA_AM: Final = re.compile("\u0e33[\u0e33\u0e48-\u0e4b]+")
+"""Each matches a whole run of marks, and never looks at a part of one again: a text may have a million of them."""
 _DOUBLE_SARA_E: Final = "\u0e40\u0e40"
 _SARA_AE: Final = "\u0e41"
 _MARKS: Final = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}")
 _MOST_ZEROS: Final = 2
-_VOWELS: Final = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47")
+_NIKHAHIT: Final = "\u0e4d"
+_SARA_AA: Final = "\u0e32"
+_SARA_AM: Final = "\u0e33"
+_PHINTHU: Final = "\u0e3a"
+_VOWELS: Final = frozenset("\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47")
+_THAI: Final = ("\u0e00", "\u0e7f")
 
 
 def tidy(text: str) -> str:
@@ -35,13 +40,13 @@ def tidy(text: str) -> str:
     if _has_no_spelling(text):
         return " ".join(text.split())
     seen = "".join(map(_seen, text))
-    return " ".join(_one_spelling(unicodedata.normalize("NFC", seen)).split())
+    return " ".join(map(_one_spelling, unicodedata.normalize("NFC", seen).split()))
 
 
 def plain(text: str) -> str:
     """Return a tidy text with Latin digits, narrow letters and the hyphen of the keyboard: for codes, amounts, days."""
-    tidied = tidy(text)
-    return tidied if tidied.isascii() else "".join(map(_of_the_keyboard, tidied.translate(_WIDE)))
+    tidied = tidy(text if text.isascii() else text.translate(_WIDE))
+    return tidied if tidied.isascii() else "".join(map(_of_the_keyboard, tidied))
 
 
 def folded(text: str) -> str:
@@ -84,12 +89,38 @@ def _of_the_keyboard(letter: str) -> str:
     return "-" if letter in _MINUSES or unicodedata.category(letter) == _DASH else letter
 
 
-def _one_spelling(text: str) -> str:
-    text = _TONE_IN_SARA_AM.sub("\\1\u0e33", _SPLIT_SARA_AM.sub("\\1\u0e33", text))
-    return _MARKS.sub(_in_order, text.replace(_DOUBLE_SARA_E, _SARA_AE))
+def _one_spelling(word: str) -> str:
+    """Return a word of NFC in the spelling of Thai; as it is where marks of other scripts stand in it: NFC has an order
+    for those, which another order of the Thai ones would break.
+    """
+    if word.isascii() or any(map(_is_mark_of_another_script, word)):
+        return word
+    word = _BEHIND_SARA_AM.sub(_tones_first, _BEFORE_SARA_AA.sub(_joined, word))
+    return _MARKS.sub(_in_order, word.replace(_DOUBLE_SARA_E, _SARA_AE))
+
+
+def _is_mark_of_another_script(letter: str) -> bool:
+    first, last = _THAI
+    return not first <= letter <= last and unicodedata.category(letter).startswith("M")
+
+
+def _joined(found: re.Match[str]) -> str:
+    """Sara am for nikhahit, other marks or none, and sara aa: what some keyboards and PDF files write for it."""
+    marks = found[0]
+    if _NIKHAHIT not in marks or not marks.endswith(_SARA_AA):
+        return marks
+    return marks.removesuffix(_SARA_AA).replace(_NIKHAHIT, "") + _SARA_AM
+
+
+def _tones_first(found: re.Match[str]) -> str:
+    return "".join(sorted(found[0], key=lambda letter: letter == _SARA_AM))
 
 
 def _in_order(marks: re.Match[str]) -> str:
-    """The marks over and under one consonant: its vowel first, then the tone, each once."""
+    """The marks over and under one consonant, each once: phinthu as in NFC, the vowel, then the tone."""
     found = dict.fromkeys(marks[0])
-    return "".join(sorted(found, key=lambda mark: mark not in _VOWELS))
+    return "".join(sorted(found, key=_place))
+
+
+def _place(mark: str) -> int:
+    return 0 if mark == _PHINTHU else 1 if mark in _VOWELS else 2

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from typing import Final
 
@@ -16,7 +17,12 @@ _RATIO_FROM: Final = 10 * _MEGABYTE
 _MACROS: Final = ("vbaproject", "xl/macrosheets/", "basic/", "scripts/")
 _LINKS: Final = "xl/externallinks/"
 _MANIFEST: Final = "meta-inf/manifest.xml"
-_UTF_16: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00<", b"<\x00")
+_WIDE_OR_EBCDIC: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00<", b"<\x00", b"\x00\x00", b"\x4c\x6f")
+"""How a part begins in UTF-16, UTF-32 or EBCDIC."""
+_BEFORE_XML: Final = b"\xef\xbb\xbf \t\r\n"
+_ENCODING: Final = re.compile(rb"ENCODING\s*=\s*[\"']([^\"']*)")
+_PLAIN_ENCODINGS: Final = {b"UTF-8", b"UTF8", b"ASCII", b"US-ASCII"}
+_NO_XML: Final = (".bin", ".bmp", ".emf", ".gif", ".jpeg", ".jpg", ".png", ".rdb", ".tif", ".tiff", ".wmf")
 _OVERLAP: Final = 16
 
 
@@ -52,7 +58,7 @@ def _checked_size(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limits: Shee
             size += len(piece)
             if size > at_most or (size > _RATIO_FROM and size > entry.compress_size * _RATIO):
                 raise SheetRefusedError(SheetFault.TOO_LARGE, limit=limits.inflated_megabytes)
-            if name.endswith((".xml", ".rels")):
+            if not name.endswith(_NO_XML):  # the relations of a workbook may call its sheet anything
                 _check_xml(before + piece, begins=not before)
                 before = piece[-_OVERLAP:]
             if name == _MANIFEST and b"encryption-data" in piece:
@@ -67,9 +73,8 @@ def _check_xml(piece: bytes, *, begins: bool) -> None:
         raise SheetRefusedError(SheetFault.UNSAFE)
     if not begins:
         return
-    if piece[:2] in _UTF_16:
+    if piece[:2] in _WIDE_OR_EBCDIC:
         raise SheetRefusedError(SheetFault.UNSAFE)
-    if upper.startswith(b"<?XML"):
-        head = upper.split(b"?>", 1)[0]
-        if b"ENCODING" in head and b"UTF-8" not in head and b"ASCII" not in head:
-            raise SheetRefusedError(SheetFault.UNSAFE)
+    head = upper.lstrip(_BEFORE_XML).split(b"?>", 1)[0]
+    if head.startswith(b"<?XML") and not set(_ENCODING.findall(head)) <= _PLAIN_ENCODINGS:
+        raise SheetRefusedError(SheetFault.UNSAFE)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import re
 import time
+import zipfile
+from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
@@ -131,6 +133,22 @@ def test_what_unfolds_to_gigabytes_is_refused_whatever_its_directory_says() -> N
     assert time.monotonic() - began < SMALL.seconds
 
 
+UTF_7 = b'<?xml version="1.0" encoding="utf-7"?>'
+
+
+def elsewhere(place: str, change: Callable[[bytes], bytes]) -> bytes:
+    """A workbook whose sheet is in this part."""
+    with zipfile.ZipFile(io.BytesIO(PLAIN)) as archive:
+        sheet = archive.read(SHEET)
+    moved = changed(PLAIN, place, lambda _: change(sheet))
+    named = SHEET.removeprefix("xl/").encode()
+    return changed(moved, "xl/_rels/workbook.xml.rels", lambda part: part.replace(named, place[3:].encode()))
+
+
+def test_a_sheet_in_a_part_of_another_name_is_read() -> None:
+    assert rows_of_file(elsewhere("xl/worksheets/sheet1.dat", lambda part: part)) == rows_of_file(PLAIN)
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -138,11 +156,28 @@ def test_what_unfolds_to_gigabytes_is_refused_whatever_its_directory_says() -> N
         changed(PLAIN, SHEET, with_head(OUTSIDE)),
         changed(PLAIN, "xl/sharedStrings.xml", with_head(b" " * 70_000 + OUTSIDE)),
         changed(PLAIN, SHEET, lambda part: part.decode().encode("utf-16")),
-        changed(PLAIN, SHEET, with_head(b'<?xml version="1.0" encoding="utf-7"?>')),
+        changed(PLAIN, SHEET, with_head(UTF_7)),
         changed(PLAIN, "XL/Worksheets/SHEET1.xml", lambda _: b"<worksheet/>"),
+        changed(open_document(""), "content.xml", with_head(OUTSIDE)),
+        changed(PLAIN, "xl/_rels/workbook.xml.rels", with_head(OUTSIDE)),
+        changed(PLAIN, SHEET, with_head(b"<!DocType worksheet>")),
+        changed(PLAIN, SHEET, with_head(b" " * (65_536 - 5) + b"<!DOCTYPE worksheet>")),
+        changed(PLAIN, SHEET, lambda part: b"\xef\xbb\xbf" + with_head(UTF_7)(part)),
+        changed(PLAIN, SHEET, lambda part: b"\r\n " + with_head(UTF_7)(part)),
+        changed(PLAIN, SHEET, with_head(b'<?xml version="1.0" encoding="utf-7" standalone="utf-8"?>')),
+        changed(PLAIN, SHEET, lambda part: part.decode().encode("utf-32-be")),
+        changed(PLAIN, SHEET, lambda part: part.decode().encode("utf-32")),
+        changed(PLAIN, SHEET, lambda part: part.decode().encode("utf-16-be")),
+        changed(PLAIN, SHEET, lambda part: part.decode().encode("cp037")),
+        elsewhere("xl/worksheets/sheet1.dat", with_head(OUTSIDE)),
+        elsewhere("xl/worksheets/sheet1.dat", lambda part: part.decode().encode("utf-16")),
     ],
-    ids=["laughs", "outside entity", "far down", "utf-16", "utf-7", "twice"],
-)
+    ids=[
+        "laughs", "outside entity", "far down", "utf-16", "utf-7", "twice", "open document", "relations", "no entity",
+        "between two pieces", "mark before utf-7", "blanks before utf-7", "two encodings", "utf-32-be", "utf-32",
+        "utf-16-be", "ebcdic", "no .xml", "utf-16 and no .xml",
+    ],
+)  # fmt: skip
 def test_a_document_type_or_what_could_hide_one_is_refused(content: bytes) -> None:
     assert refused(content) == ("sheet_unsafe", {})
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from typing import Annotated, Any, Final, get_args, get_origin
 
@@ -11,10 +12,13 @@ from fastapi.routing import APIRoute
 from pydantic import BaseModel, BeforeValidator, TypeAdapter, ValidationError
 
 from api.app.routers import ROUTERS
+from api.curriculum.exam.schemas import ExamPartInput
 from api.documents.document.schemas import DocumentInput
+from api.enrolment.result.schemas import ResultQuery
 from api.finance.bank_account.schemas import AccountNumber, BillerId
 from api.finance.fee.schemas import FeeCode
 from api.imports.import_batch.kinds import CATALOGUE
+from api.kit import bodies
 from api.study.graduation.schemas import PrintedEn, PrintedTh
 from api.study.transfer_credit.schemas import SourceCode
 from models.imports.import_batch.contract.case import ImportKind
@@ -83,6 +87,27 @@ def test_a_pasted_code_is_tidied_before_its_pattern_is_checked(kind: type[str], 
 def test_a_paper_is_asked_for_a_student_by_the_account_too() -> None:
     asked = DocumentInput(kind="transcript", line="1", language="th", std_id="b6610-450001")
     assert asked.std_id == "6610450001"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["6610450001", "b6610450001", "B6610-45000-1", " 6610450001 ", "๖๖๑๐๔๕๐๐๐๑", "\ufeff6610450001", 6610450001,
+     "6610\u201145000\u20131"],
+)  # fmt: skip
+@pytest.mark.parametrize("name", ["stdid", "stdId"])
+def test_results_of_enrolment_are_asked_for_a_student_by_the_code_however_pasted(name: str, pasted: str | int) -> None:
+    asked = ResultQuery.model_validate({"academicYear": "๒๕๖๙", "semester": " 1", name: pasted})
+    assert (asked.academic_year, asked.semester) == ("2569", "1")
+    assert (asked.stdid or asked.std_id) == "6610450001"
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    ["ห้อง 9", " ห้อง  9 ", "ห้อง\n9", "ห้อง\u00a09", "ห้\u200bอง 9", "ห้อง\t9", "\ufeffห้อง 9",
+     "ห้อง\u2028 9"],
+)  # fmt: skip
+def test_the_room_of_an_examination_is_one_line(pasted: str) -> None:
+    assert ExamPartInput.model_validate({"room": pasted}).room == "ห้อง 9"
 
 
 @pytest.mark.parametrize("kind", ImportKind)
@@ -179,6 +204,8 @@ def _look_at(dependant: Dependant, models: Forms) -> None:
     for parameter in dependant.body_params:
         _texts(parameter.field_info.annotation, (), models)
     for below in dependant.dependencies:
+        if inspect.isfunction(below.call) and below.call.__module__ == bodies.__name__:
+            _texts(inspect.getclosurevars(below.call).nonlocals["model"], (), models)
         _look_at(below, models)
 
 

@@ -6,9 +6,12 @@ import json
 import re
 from datetime import date, time
 from pathlib import Path
+from time import process_time
 from typing import Final, NamedTuple
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models.kit.days import day_of, time_of
 from models.kit.imported_row import student_code_of
@@ -82,6 +85,26 @@ def test_a_text_has_one_spelling_here_and_in_the_web(case: Case) -> None:
     assert tidy(case.tidy) == case.tidy
     assert plain(case.plain) == case.plain
     assert folded(case.plain) == folded(case.typed)
+
+
+LETTERS: Final = "กนเแาำ\u0e31\u0e34\u0e38\u0e3a\u0e47\u0e48\u0e49\u0e4c\u0e4d๑aA1-\u00e9\u1ea1Ａ１＝－"
+MARKS: Final = "\u0301\u0323\u0334\u0338\u0307\u05b0\u3099\u200b\u200d\u00ad\ufeff \n\u00a0\u2013"
+
+
+@given(st.text(LETTERS + MARKS, max_size=12) | st.text(max_size=12))
+def test_a_text_in_its_form_stays_as_it_is(typed: str) -> None:
+    assert tidy(tidy(typed)) == tidy(typed)
+    assert plain(plain(typed)) == plain(typed)
+    assert plain(tidy(typed)) == plain(typed)
+
+
+@pytest.mark.parametrize(
+    "run", ["\u0e33", "\u0e4d", "\u0e33\u0e48", "\u0e48\u0e33", "\u0e33\u0301", "เ", "\u0e38\u0e4d", "Ａ\u0301"]
+)
+def test_a_run_of_marks_takes_a_time_that_grows_with_its_length(run: str) -> None:
+    began = process_time()
+    plain("ก" + run * 100_000)
+    assert process_time() - began < 5
 
 
 STUDENTS: Final = tuple(case for case in CASES if re.fullmatch(r"\d{10}", case.code or ""))

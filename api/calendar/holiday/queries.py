@@ -4,26 +4,25 @@ from __future__ import annotations
 
 from datetime import date
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.calendar.holiday.schemas import HolidayDay, HolidayView
+from api.kit.master_list import MasterList
 from api.kit.paging import Search
-from api.kit.rows import read_one, read_page, read_rows
+from api.kit.rows import read_page, read_rows
 from api.kit.sql import has_words, matches, names
 from api.kit.wire import Page
 from models.kit.calendar import bangkok_date, utc_now
 
-_VIEWS: Final = TypeAdapter(list[HolidayView])
 _DAYS: Final = TypeAdapter(list[HolidayDay])
 _HOLIDAYS: Final = """
     SELECT holiday_id, day, name_th, name_en, kind, revision, count(*) OVER () AS total
       FROM holiday WHERE deleted_at IS NULL
 """
-_ONE: Final = text(f"{_HOLIDAYS} AND holiday_id = :holiday_id")
+HOLIDAY_ROWS: Final = MasterList(HolidayView, _HOLIDAYS, "holiday_id", order="day", words=("name_th", "name_en"))
 _BETWEEN: Final = text(f"""
     SELECT day, {names("name_th", "name_en")} AS name, kind FROM holiday
      WHERE deleted_at IS NULL AND day BETWEEN :first AND :last ORDER BY day
@@ -38,12 +37,7 @@ async def list_holidays(session: AsyncSession, year: int | None, asked: Search) 
          ORDER BY day < :today, abs(day - :today)
     """
     asked_for = {**matches(asked.text), "year": year, "today": bangkok_date(utc_now())}
-    return await read_page(session, _VIEWS, statement, asked_for, asked)
-
-
-async def read_holiday(session: AsyncSession, holiday_id: UUID) -> HolidayView:
-    """The holiday. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _ONE, {"holiday_id": holiday_id})
+    return await read_page(session, HOLIDAY_ROWS.views, statement, asked_for, asked)
 
 
 async def holidays_between(session: AsyncSession, first: date, last: date) -> list[HolidayDay]:

@@ -10,7 +10,7 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
-from api.cases.case.commands import Beside, accept_case, asks_the_same, begin_accepted
+from api.cases.case.commands import WriteAlso, accept_case, asks_the_same, begin_accepted
 from models.cases.case.tables import CaseFile
 from models.kit.errors import Detail, Refusal
 
@@ -26,7 +26,7 @@ async def open_case_alone(
     case: CaseFile,
     code: str,
     *,
-    beside: Beside | None = None,
+    write_also: WriteAlso | None = None,
     derived: Collection[str] = (),
     **details: Detail,
 ) -> UUID:
@@ -35,8 +35,8 @@ async def open_case_alone(
     The caller's own open case is returned where it asks for the same. Raises Refusal ``code``, with ``details``, the id
     and the title of the open case, where somebody else opened it or the caller's asks for something else: answering
     with it would lose the new request. A lock in the transaction makes one of two simultaneous requests wait for the
-    other. ``beside`` runs in that transaction for a new case, and leaves nothing where it raises a Refusal. ``derived``
-    names the request's fields that the portal fills in; they are not compared.
+    other. ``write_also`` runs in that transaction for a new case, and leaves nothing where it raises a Refusal.
+    ``derived`` names the request's fields that the portal fills in; they are not compared.
     """
     asked = {"kind": case.kind.value, "content_key": case.content_key, "case_id": case.case_id}
 
@@ -44,8 +44,8 @@ async def open_case_alone(
         await accepting.execute(_ONE_AT_A_TIME, asked)
         if other := (await accepting.execute(_OTHER, asked)).mappings().first():
             raise Refusal(code, **details, **{**other, "case_id": str(other["case_id"])})
-        if beside is not None:
-            await beside(accepting)
+        if write_also is not None:
+            await write_also(accepting)
 
     accepted = await accept_case(case, alone)
     if not asks_the_same(case.kind, accepted.request, case.request, derived):

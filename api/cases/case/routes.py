@@ -11,7 +11,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 
 from api.access.auth.deps import CurrentPrincipal, requires
 from api.access.auth.principal import Principal
-from api.cases.case.commands import decide_case
+from api.cases.case.deciding import decide_case
 from api.cases.case.export import router as export_router
 from api.cases.case.filters import Wanted
 from api.cases.case.list_queries import list_cases
@@ -34,7 +34,7 @@ from models.cases.case.contract.record import CaseActionName
 from models.db import async_engine
 from models.kit.errors import Language, Refusal
 from models.kit.logs import current_request_id
-from models.kit.single_statements import Statements
+from models.kit.single_statements import ReadFrom
 
 router: Final = APIRouter(tags=["cases"])
 router.include_router(stuck_router)
@@ -63,8 +63,8 @@ async def cases(
     return Page(items=items, page=page, page_size=page_size, total=found.total, is_capped=found.is_capped)
 
 
-async def _shown(by: Statements, principal: Principal, language: Language, case_id: UUID) -> CaseView:
-    row = await find_case(by, principal, case_id)
+async def _shown(source: ReadFrom, principal: Principal, language: Language, case_id: UUID) -> CaseView:
+    row = await find_case(source, principal, case_id)
     if row is None:
         raise Refusal("not_found")
     return case_view(row, principal, language)

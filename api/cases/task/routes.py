@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import requires
 from api.access.auth.principal import Principal
-from api.cases.case.commands import decide_case
+from api.cases.case.deciding import decide_case
 from api.cases.case.schemas import ActionRequest, TaskItem
 from api.cases.case.views import task_item, task_ref
 from api.cases.task.queries import Due, TaskFilter, list_tasks, overview_of

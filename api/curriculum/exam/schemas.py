@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from api.kit.sentences import Sentence
+from api.kit.sentences import Name
 from api.kit.wire import Camel, Names
 from models.curriculum.section.contract import ExamKind, SectionType
 from models.kit.instants import Instant
@@ -28,7 +28,7 @@ class ExamGap(StrEnum):
 class ExamPartInput(Camel):
     """A room of an examination: by its Thai or English name; with codes, of the students from the first to the last."""
 
-    room: Sentence = Field(max_length=100)
+    room: Name = Field(max_length=100)
     first_code: _StudentCode | None = None
     last_code: _StudentCode | None = None
     seat_rows: _Rows = ""

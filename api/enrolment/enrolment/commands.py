@@ -9,7 +9,7 @@ from uuid import UUID
 
 from temporalio.client import Client
 
-from api.cases.case.commands import Beside, content_key, open_case
+from api.cases.case.commands import WriteAlso, content_key, open_case
 from api.cases.case.student_case import student_case
 from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
@@ -46,7 +46,7 @@ class Ask:
 
 
 async def request_enrolment(
-    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: Beside | None = None
+    client: Client, opened_by: UUID, student: Enrollee, ask: Ask, key: str | None, *, on_behalf: WriteAlso | None = None
 ) -> UUID:
     """Accept the request and wait up to two seconds for its outcome; the case's id either way.
 

@@ -21,7 +21,7 @@ from models.access.role.contract import Action, MenuId
 from models.db import async_engine
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
 from models.kit.errors import Audience, Language, Refusal, text_of
-from models.kit.single_statements import Statements
+from models.kit.single_statements import ReadFrom
 
 router: Final = APIRouter(tags=["enrolment"])
 
@@ -54,10 +54,10 @@ async def enroll(
 
 
 async def enrolment_answer(
-    by: Statements, principal: Principal, language: Language, response: Response, case_id: UUID
+    source: ReadFrom, principal: Principal, language: Language, response: Response, case_id: UUID
 ) -> EnrolResponse:
     """The case as it stands now: 200 once it is decided or armed, 202 while it is to be followed."""
-    row = await find_case(by, principal, case_id)
+    row = await find_case(source, principal, case_id)
     if row is None:
         raise Refusal("not_found")
     code, message = _answer(row, language, principal.audience)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.cases.case.commands import Beside
+from api.cases.case.commands import WriteAlso
 from api.enrolment.on_behalf.schemas import OnBehalfAsk
 from api.enrolment.unlock.schemas import UnlockOnBehalf
 from api.kit.audit import record_entry
@@ -25,7 +25,7 @@ async def enrollee_for(session: AsyncSession, principal: Principal, student_code
     )
 
 
-def note_on_behalf(principal: Principal, what: str, asked: OnBehalfAsk | UnlockOnBehalf) -> Beside:
+def note_on_behalf(principal: Principal, what: str, asked: OnBehalfAsk | UnlockOnBehalf) -> WriteAlso:
     """Return what writes into the audit trail who asks ``what`` for whom, and why: in the accepting transaction."""
 
     async def note(accepting: AsyncSession) -> None:

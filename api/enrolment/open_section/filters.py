@@ -22,7 +22,7 @@ BUSY: Final = f"""
          UNION ALL
         SELECT g.weekday, g.starts_minute, g.ends_minute, p.subject_code
           FROM section p JOIN section_meeting g ON g.section_id = p.section_id
-         WHERE p.section_id = ANY(:beside) AND p.academic_year = :academic_year AND p.semester = :semester
+         WHERE p.section_id = ANY(:plan_section_ids) AND p.academic_year = :academic_year AND p.semester = :semester
     )
 """
 """When the student has class, and would have with the plan."""
@@ -32,7 +32,7 @@ CLASHES: Final = """
              WHERE m.section_id = s.section_id AND b.subject_code <> s.subject_code)
 """
 """Whether section ``s`` meets while the student has class; see :data:`BUSY`."""
-_OF_THE_PLAN: Final = "SELECT p.subject_code FROM section p WHERE p.section_id = ANY(:beside)"
+_OF_THE_PLAN: Final = "SELECT p.subject_code FROM section p WHERE p.section_id = ANY(:plan_section_ids)"
 _AT_THE_TIME: Final = """
     at_the_time AS MATERIALIZED (
         SELECT s.subject_code, s.section_type, s.section_id
@@ -54,7 +54,7 @@ class SectionFilter:
     """What the search is narrowed by; empty fields narrow nothing. Minutes are after midnight in Bangkok.
 
     ``shown``: how many sections of each type of a subject are listed, those with free seats before others.
-    ``beside``: the sections of a plan. Their times are taken too, and what fits beside them is of other subjects.
+    ``plan_section_ids``: the sections of a plan. Their times are taken too, and what fits is of other subjects.
     """
 
     text: str = ""
@@ -67,7 +67,7 @@ class SectionFilter:
     group: str = ""
     subjects: tuple[str, ...] = ()
     section_ids: tuple[int, ...] = ()
-    beside: tuple[int, ...] = ()
+    plan_section_ids: tuple[int, ...] = ()
     shown: int = SECTIONS_SHOWN
 
     @property
@@ -91,7 +91,7 @@ def _conditions(wanted: SectionFilter) -> list[str]:
         conditions.append(TAKEABLE)
     if wanted.fits:
         conditions.append(f"NOT {CLASHES}")
-    if wanted.fits and wanted.beside:
+    if wanted.fits and wanted.plan_section_ids:
         conditions.append(f"s.subject_code NOT IN ({_OF_THE_PLAN})")
     return conditions
 
@@ -128,7 +128,7 @@ def parameters_of(student_id: int | None, term: tuple[int, int], wanted: Section
         **matches(wanted.text),
         "subjects": list(wanted.subjects),
         "section_ids": list(wanted.section_ids),
-        "beside": list(wanted.beside),
+        "plan_section_ids": list(wanted.plan_section_ids),
         "group": wanted.group,
         "weekday": wanted.weekday,
         "from_minute": wanted.from_minute,

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from api.access.session.schemas import Wire
+from models.kit.typed import AS_CODE, PersonCodeText
 
 
 class ResultQuery(Wire):
@@ -14,10 +15,10 @@ class ResultQuery(Wire):
 
     model_config = ConfigDict(coerce_numbers_to_str=True)
 
-    academic_year: str = Field(pattern=r"^\d{4}$")
-    semester: str = Field(pattern=r"^[0-2]$")
-    stdid: str | None = Field(default=None, max_length=20)
-    std_id: str | None = Field(default=None, max_length=20)
+    academic_year: Annotated[str, Field(pattern=r"^[0-9]{4}$"), AS_CODE]
+    semester: Annotated[str, Field(pattern=r"^[0-2]$"), AS_CODE]
+    stdid: PersonCodeText | None = Field(default=None, max_length=20)
+    std_id: PersonCodeText | None = Field(default=None, max_length=20)
 
 
 class EnrolledSubject(Wire):

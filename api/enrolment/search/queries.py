@@ -17,7 +17,7 @@ from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, has_words, patterns_of, person_matches, searched
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, has_words, nearest_first, patterns_of, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -51,7 +51,7 @@ class EnrolmentFilter(ListFilter):
 _SUBJECT_FOUND: Final = has_words("u.subject_code", "u.name_th", "u.name_en", patterns="subject_patterns")
 
 
-def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
+def _from_where(principal: Principal, wanted: EnrolmentFilter, order: str = "") -> str:
     """The enrolments that are found, and no more than finding them needs."""
     conditions = ["e.academic_year = :academic_year", "e.semester = :semester", visible_students(principal)]
     if wanted.text.strip():
@@ -72,7 +72,8 @@ def _from_where(principal: Principal, wanted: EnrolmentFilter) -> str:
         )
     if wanted.status:
         conditions.append("e.status = :status")
-    return f"FROM enrolment e JOIN student s USING (student_id) WHERE {' AND '.join(conditions)}"
+    named = "JOIN person p ON p.person_id = s.person_id" if "p." in order else ""
+    return f"FROM enrolment e JOIN student s USING (student_id) {named} WHERE {' AND '.join(conditions)}"
 
 
 _NAMED: Final = """
@@ -116,13 +117,14 @@ async def search_enrolments(
     sort: str | None,
     asked: Paging,
 ) -> Page[EnrolmentLine]:
-    """A page of the enrolments of students within the caller's scope, and how many there are, up to
-    :data:`api.kit.paging.COUNTED_AT_MOST`.
+    """A page of the enrolments of students within the caller's scope, the nearest to the words first, and how many
+    there are, up to :data:`api.kit.paging.COUNTED_AT_MOST`.
     """
-    found, order = _from_where(principal, wanted), order_by(sort, _COLUMNS, _TIE)
+    found, order = _from_where(principal, wanted), order_by(sort, _COLUMNS, nearest_first(wanted.text, _TIE))
+    ordered = f"{_from_where(principal, wanted, order)} ORDER BY {order}"
     statement = f"""
         WITH counted AS (SELECT count(*) AS total FROM (SELECT 1 {found} LIMIT :reach) AS reached),
-             page AS (SELECT e.enrolment_id {found} ORDER BY {order} LIMIT :limit OFFSET :offset),
+             page AS (SELECT e.enrolment_id {ordered} LIMIT :limit OFFSET :offset),
              shown AS (SELECT {_FIELDS}, row_number() OVER (ORDER BY {order}) AS place
                          FROM page JOIN enrolment e USING (enrolment_id) {_NAMED})
         SELECT shown.*, counted.total FROM counted LEFT JOIN shown ON true ORDER BY shown.place

@@ -93,7 +93,7 @@ async def sections(
     student could take now. ``plan``: one of the caller's own; what ``fits`` clashes with none of its sections either.
     404 for somebody else's.
     """
-    beside = None if plan is None else await own_plan(session, enrollee_of(principal).student_id, plan)
+    own = None if plan is None else await own_plan(session, enrollee_of(principal).student_id, plan)
     wanted = SectionFilter(
         text=query,
         campus=campus or principal.campus_code,
@@ -105,7 +105,7 @@ async def sections(
         group=group,
         subjects=tuple(code for code in subjects.split(",") if code),
         section_ids=_numbers(section_ids),
-        beside=tuple(beside.section_ids) if beside else (),
+        plan_section_ids=tuple(own.section_ids) if own else (),
     )
     term = (academic_year, semester)
     if possible and principal.student_id is not None:

@@ -38,8 +38,8 @@ def class_entries(
     holidays: Collection[date],
     language: Language,
 ) -> list[Entry]:
-    """Weekly entries from the first such day of the term, but for holidays and for what is during an examination of the
-    same person; none for a section without a time.
+    """Weekly entries from the first such day of the term on which the class is held, but for holidays and for what is
+    during an examination of the same person; none for a section without a time, or that is held on no day.
     """
     entries = (_class(meeting, exams, term, holidays, language) for meeting in meetings)
     return [entry for entry in entries if entry is not None]
@@ -56,16 +56,18 @@ def _class(
     if meeting.weekday is None or meeting.starts_minute is None or meeting.ends_minute is None:
         return None
     first = term.starts_on + timedelta(days=(meeting.weekday - term.starts_on.weekday()) % 7)
-    if first > term.ends_on:
-        return None
     starts, ends = _clock(meeting.starts_minute), _clock(meeting.ends_minute)
     days = [first + timedelta(weeks=week) for week in range((term.ends_on - first).days // 7 + 1)]
-    free = [day for day in days if day in holidays or _is_examined(exams, day, starts, ends)]
+    held = [day for day in days if day not in holidays and not _is_examined(exams, day, starts, ends)]
+    if not held:
+        return None
+    # Some programs show what begins on a day that is left out, others refuse it.
+    free = [day for day in days if day > held[0] and day not in held]
     return Entry(
         uid=f"class-{meeting.section_id}-{meeting.meeting_no}@{_UID_DOMAIN}",
         summary=_title(meeting, language),
-        starts=datetime.combine(first, starts, tzinfo=BANGKOK),
-        ends=datetime.combine(first, ends, tzinfo=BANGKOK),
+        starts=datetime.combine(held[0], starts, tzinfo=BANGKOK),
+        ends=datetime.combine(held[0], ends, tzinfo=BANGKOK),
         location=_room(meeting, language),
         description=_described(meeting, language, meeting.teacher_th if language == "th" else meeting.teacher_en),
         weekly_until=bangkok_instant(term.ends_on + timedelta(days=1)) - timedelta(seconds=1),

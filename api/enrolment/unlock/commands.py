@@ -8,7 +8,7 @@ from uuid import UUID
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.case.commands import Beside, open_case
+from api.cases.case.commands import WriteAlso, open_case
 from api.cases.case.student_case import student_case
 from api.enrolment.unlock.schemas import UnlockAsk
 from api.people.student.queries import Enrollee
@@ -29,7 +29,7 @@ async def ask_to_unlock(
     asked: UnlockAsk,
     key: str,
     *,
-    on_behalf: Beside | None = None,
+    on_behalf: WriteAlso | None = None,
 ) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 

@@ -12,7 +12,7 @@ from temporalio.client import Client
 
 from api.access.auth.principal import Principal
 from api.cases.case.alone import open_case_alone
-from api.cases.case.commands import Beside
+from api.cases.case.commands import WriteAlso
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from models.cases.case.contract.record import CaseKind
@@ -75,17 +75,17 @@ async def open_request(
     titles: Titles,
     key: str,
     asked_already: str,
-    beside: Beside | None = None,
+    write_also: WriteAlso | None = None,
 ) -> UUID:
     """Put a request about a document before the treasury; the case's id. While the caller's own one is open it is that.
 
-    Raises Refusal ``asked_already`` where somebody else has asked, or the caller for something else. ``beside`` runs in
-    the transaction that writes a new case.
+    Raises Refusal ``asked_already`` where somebody else has asked, or the caller for something else. ``write_also``
+    runs in the transaction that writes a new case.
     """
     student = await session.get_one(Student, request.student_id)
     case = accepted_case(kind, request, student, titles, key=key, content=f"{kind.value} {number}")
     await end_transaction(session)
-    return await open_case_alone(client, case, asked_already, beside=beside, number=number)
+    return await open_case_alone(client, case, asked_already, write_also=write_also, number=number)
 
 
 async def open_debt_request(
@@ -108,5 +108,5 @@ async def open_debt_request(
         raise_refused(await accepting.run_sync(refusal_while_decided, *about))
 
     return await open_request(
-        session, client, kind, request, request.number, titles, key, asked_already, beside=only_one
+        session, client, kind, request, request.number, titles, key, asked_already, write_also=only_one
     )

@@ -17,7 +17,7 @@ from api.finance.desk.schemas import DeskRow, OpenBill
 from api.kit.db import planned_each_time
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page
-from api.kit.sql import full_names, has_words, person_matches, searched
+from api.kit.sql import begun_first, full_names, has_words, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.access.role.contract import Action, MenuId
@@ -35,7 +35,10 @@ _SHOWN: Final = f"""
            AS student_name, CAST(ARRAY[] AS text[]) AS actions, CAST(ARRAY[] AS text[]) AS findings
 """
 """Whose a row is: read of the page that is shown only."""
-_REFERENCES: Final = has_words("x.reference", "x.reference_1", "x.reference_2")
+_COLUMNS: Final = ("x.reference", "x.reference_1", "x.reference_2")
+_REFERENCES: Final = has_words(*_COLUMNS)
+_CODES: Final = (*_COLUMNS, "(SELECT s.student_code FROM student s WHERE s.student_id = x.student_id)")
+"""What of a row may be what was typed, or begin so."""
 _NARROWED: Final = {
     "bank_code": "x.bank_code = :bank_code",
     "biller_id": "x.biller_id = :biller_id",
@@ -53,8 +56,9 @@ _BILLS: Final = f"""
            {full_names("p")} AS student_name, {OPEN} = :amount AS is_exact, count(*) OVER () AS total
       FROM invoice_standing t JOIN student s USING (student_id) JOIN person p USING (person_id)
      WHERE {OPEN} > 0 AND {{found}} AND {{visible}}
-     ORDER BY {OPEN} = :amount DESC, t.due_on, t.number
+     ORDER BY {{order}}
 """
+_EXACT_FIRST: Final = f"{OPEN} = :amount DESC, t.due_on, t.number"
 
 
 class DeskFilter(NamedTuple):
@@ -69,7 +73,7 @@ class DeskFilter(NamedTuple):
 
 
 async def list_desk(session: AsyncSession, principal: Principal, wanted: DeskFilter, asked: Search) -> Page[DeskRow]:
-    """A page of the rows of Bangkok days, the newest first."""
+    """A page of the rows of Bangkok days, the nearest to the words first, then the newest."""
     narrowed: dict[str, object] = {
         "bank_code": wanted.bank_code, "biller_id": wanted.biller_id, "state": wanted.state,
         "progress": wanted.progress, "words": asked.text.strip() or None,
@@ -82,7 +86,7 @@ async def list_desk(session: AsyncSession, principal: Principal, wanted: DeskFil
     ]
     statement = f"""
         {_SHOWN}, count(*) OVER () AS total FROM ({DESK}) x WHERE {" AND ".join(conditions or ["true"])}
-         ORDER BY x.day DESC, x.at DESC, x.id
+         ORDER BY {begun_first(asked.text, "x.day DESC, x.at DESC, x.id", *_CODES)}
     """
     wanted_rows = {**span(wanted.first, wanted.last), **narrowed, **searched(asked.text)}
     async with planned_each_time(session):
@@ -121,13 +125,15 @@ def actions_of(row: DeskRow, principal: Principal) -> list[DeskAction]:
 
 
 async def list_bills(session: AsyncSession, principal: Principal, line_id: UUID, asked: Search) -> Page[OpenBill]:
-    """Open invoices that the money of a line may pay, by number or student; those that ask for exactly it first.
+    """Open invoices that the money of a line may pay, by number or student: the nearest to the words first, then those
+    that ask for exactly it.
 
     Raises Refusal ``not_found``.
     """
     row = await read_desk_row(session, principal, DeskSubject.LINE, line_id)
     words = asked.text.strip()
     found = has_words("t.number", "p.search_words") if words else f"{OPEN} = :amount"
-    statement = _BILLS.format(found=found, visible=visible_students(principal))
+    order = begun_first(words, _EXACT_FIRST, "t.number", "s.student_code")
+    statement = _BILLS.format(found=found, order=order, visible=visible_students(principal))
     wanted = {**caller_parameters(principal), **searched(words), "amount": row.amount}
     return await read_page(session, _OPEN_BILLS, statement, wanted, asked)

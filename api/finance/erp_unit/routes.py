@@ -9,23 +9,15 @@ from fastapi import APIRouter, Depends
 from api.access.auth.deps import menu_rights, requires
 from api.finance.erp_unit.choice import UnitOption
 from api.finance.erp_unit.commands import ERP_UNITS
-from api.finance.erp_unit.queries import list_erp_units, list_unit_choices
-from api.finance.erp_unit.schemas import ErpUnitAddition, ErpUnitChange, ErpUnitView
+from api.finance.erp_unit.queries import ERP_UNIT_ROWS, list_unit_choices
+from api.finance.erp_unit.schemas import ErpUnitAddition, ErpUnitChange
 from api.finance.master_change.two_person_routes import TwoPersonRoutes
 from api.kit.db import SessionDep
-from api.kit.paging import Searched
-from api.kit.wire import Page
 from models.access.role.contract import Action, MenuId
 
 router: Final = APIRouter(prefix="/finance/erp-units", tags=["ERP units"])
 may: Final = menu_rights(MenuId.ERP_UNITS)
 _CHOOSES: Final = requires((MenuId.ERP_UNITS, MenuId.FEES, MenuId.SCHOLARSHIPS), Action.VIEW)
-
-
-@router.get("", dependencies=[may.view])
-async def erp_units(session: SessionDep, asked: Searched) -> Page[ErpUnitView]:
-    """Units by code, project code or name."""
-    return await list_erp_units(session, asked)
 
 
 @router.get("/choices", dependencies=[Depends(_CHOOSES)])
@@ -34,8 +26,4 @@ async def unit_choices(session: SessionDep) -> list[UnitOption]:
     return await list_unit_choices(session)
 
 
-_routes: Final = TwoPersonRoutes(router, may, ERP_UNITS, "erp_unit_id")
-_routes.adding(ErpUnitAddition)
-_routes.changing(ErpUnitChange)
-_routes.deleting()
-_routes.history()
+TwoPersonRoutes(router, may, ERP_UNITS, "erp_unit_id").all(ERP_UNIT_ROWS, ErpUnitAddition, ErpUnitChange)

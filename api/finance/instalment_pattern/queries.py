@@ -13,12 +13,9 @@ from api.finance.instalment_pattern.schemas import (
     InstalmentsAsked,
     InstalmentsPreview,
 )
-from api.kit.paging import Search
+from api.kit.master_list import MasterList
 from api.kit.refusals import raise_refused
-from api.kit.rows import read_page
-from api.kit.sql import begun_first, has_words, matches
 from api.kit.terms import term_of_query
-from api.kit.wire import Page
 from models.cases.case.contract.record import Refused
 from models.enrolment.enrolment_type.contract import PaymentMethod
 from models.finance.bank_account.contract import InstalmentPart
@@ -30,7 +27,6 @@ from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
 
-_VIEWS: Final = TypeAdapter(list[InstalmentPatternView])
 _PARTS: Final = TypeAdapter(tuple[InstalmentPart, ...])
 _PATTERNS: Final = f"""
     SELECT instalment_pattern_id, code, name_th, name_en, is_default, parts, revision,
@@ -38,14 +34,15 @@ _PATTERNS: Final = f"""
            count(*) OVER () AS total
       FROM instalment_pattern WHERE deleted_at IS NULL
 """
-_WANTED: Final = has_words("code", "name_th", "name_en")
-
-
-async def list_instalment_patterns(session: AsyncSession, asked: Search) -> Page[InstalmentPatternView]:
-    """A page of patterns by words of codes and names, the one in use first."""
-    order = begun_first(asked.text, "NOT is_default, code", "code")
-    statement = f"{_PATTERNS} AND {_WANTED} ORDER BY {order}"
-    return await read_page(session, _VIEWS, statement, matches(asked.text), asked)
+INSTALMENT_PATTERN_ROWS: Final = MasterList(
+    InstalmentPatternView,
+    _PATTERNS,
+    "instalment_pattern_id",
+    order="NOT is_default, code",
+    words=("code", "name_th", "name_en"),
+    codes=("code",),
+)
+"""Patterns by words of codes and names, the one in use first."""
 
 
 async def preview_instalments(session: AsyncSession, asked: InstalmentsAsked) -> InstalmentsPreview:

@@ -8,28 +8,19 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.finance.instalment_pattern.commands import INSTALMENT_PATTERNS
-from api.finance.instalment_pattern.queries import list_instalment_patterns, preview_instalments
+from api.finance.instalment_pattern.queries import INSTALMENT_PATTERN_ROWS, preview_instalments
 from api.finance.instalment_pattern.schemas import (
     InstalmentPatternAddition,
     InstalmentPatternChange,
-    InstalmentPatternView,
     InstalmentsAsked,
     InstalmentsPreview,
 )
 from api.finance.master_change.two_person_routes import TwoPersonRoutes
 from api.kit.db import SessionDep
-from api.kit.paging import Searched
-from api.kit.wire import Page
 from models.access.role.contract import MenuId
 
 router: Final = APIRouter(prefix="/finance/instalment-patterns", tags=["instalment patterns"])
 may: Final = menu_rights(MenuId.INSTALMENT_PATTERNS)
-
-
-@router.get("", dependencies=[may.view])
-async def instalment_patterns(session: SessionDep, asked: Searched) -> Page[InstalmentPatternView]:
-    """Patterns by code or name."""
-    return await list_instalment_patterns(session, asked)
 
 
 @router.post("/preview", dependencies=[may.view])
@@ -38,8 +29,6 @@ async def preview(session: SessionDep, asked: InstalmentsAsked) -> InstalmentsPr
     return await preview_instalments(session, asked)
 
 
-_routes: Final = TwoPersonRoutes(router, may, INSTALMENT_PATTERNS, "instalment_pattern_id")
-_routes.adding(InstalmentPatternAddition)
-_routes.changing(InstalmentPatternChange)
-_routes.deleting()
-_routes.history()
+TwoPersonRoutes(router, may, INSTALMENT_PATTERNS, "instalment_pattern_id").all(
+    INSTALMENT_PATTERN_ROWS, InstalmentPatternAddition, InstalmentPatternChange
+)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.finance.late_fine.queries import read_late_fine
+from api.finance.late_fine.queries import LATE_FINE_ROWS
 from api.finance.late_fine.schemas import LateFineInput
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
@@ -26,7 +26,7 @@ async def _check(session: AsyncSession, wanted: LateFineInput) -> str:
 
 
 async def _name_of(session: AsyncSession, late_fine_id: UUID) -> str:
-    return _name(await read_late_fine(session, late_fine_id))
+    return _name(await LATE_FINE_ROWS.one(session, late_fine_id))
 
 
 def _name(fine: LateFineInput) -> str:

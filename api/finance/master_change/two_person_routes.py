@@ -1,21 +1,16 @@
 """The routes by which rows of a master are added, changed and deleted once a second person agrees::
 
-routes = TwoPersonRoutes(router, may, LATE_FINES, "late_fine_id")
-routes.adding(LateFineAddition)
-routes.changing(LateFineChange)
-routes.deleting()
-routes.history()
+TwoPersonRoutes(router, may, LATE_FINES, "late_fine_id").all(LATE_FINE_ROWS, LateFineAddition, LateFineChange)
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated, Generic, TypeVar
 from uuid import UUID
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 
 from api.access.auth.deps import MenuRights
 from api.access.auth.principal import Principal
@@ -23,16 +18,17 @@ from api.finance.master_change.commands import Asking
 from api.finance.master_change.deletion import AskedDeletion
 from api.finance.master_change.schemas import Reasoned, Revised
 from api.finance.master_change.two_person_master import TwoPersonMaster
-from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
-from api.kit.paging import Paged
+from api.kit.master_list import MasterList
+from api.kit.master_routes import add_history, add_listing, declare, id_in_address
 from api.kit.temporal import TemporalDep
-from api.kit.wire import Camel, OpenedCase, Page
+from api.kit.wire import Camel, OpenedCase
 from models.kit.table import Master
 
 Kept = TypeVar("Kept", bound=Master)
 Wanted = TypeVar("Wanted", bound=Camel)
+View = TypeVar("View", bound=Camel)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +40,14 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
     master: TwoPersonMaster[Kept, Wanted]
     key: str
 
+    def all(self, rows: MasterList[View], addition: type[Reasoned], change: type[Revised]) -> None:
+        """Add the routes that read rows, ask that they be added, changed and deleted, and read their history."""
+        add_listing(self.router, self.may, rows)
+        self.adding(addition)
+        self.changing(change)
+        self.deleting()
+        self.history()
+
     def adding(self, addition: type[Reasoned]) -> None:
         """Add ``POST``: ask that a row be added."""
 
@@ -54,7 +58,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             row, asking = self._row_of(wanted), Asking(principal, wanted.reason, key)
             return OpenedCase(case_id=await self.master.ask_to_add(session, client, row, asking))
 
-        _declare(post_row, principal=Annotated[Principal, self.may.add], wanted=addition)
+        declare(post_row, principal=Annotated[Principal, self.may.add], wanted=addition)
         self.router.post("", status_code=HTTPStatus.ACCEPTED)(post_row)
 
     def changing(self, change: type[Revised], path: str = "") -> None:
@@ -73,7 +77,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             asking = Asking(principal, wanted.reason, key)
             return OpenedCase(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
 
-        _declare(put_row, principal=Annotated[Principal, self.may.edit], row_id=self._row_id(), wanted=change)
+        declare(put_row, principal=Annotated[Principal, self.may.edit], row_id=id_in_address(self.key), wanted=change)
         self.router.put(f"{self._place}{path}", status_code=HTTPStatus.ACCEPTED)(put_row)
 
     def deleting(self) -> None:
@@ -86,31 +90,17 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             seen, asking = (row_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
             return OpenedCase(case_id=await self.master.ask_to_delete(session, client, seen, asking))
 
-        _declare(remove_row, principal=Annotated[Principal, self.may.delete], row_id=self._row_id())
+        declare(remove_row, principal=Annotated[Principal, self.may.delete], row_id=id_in_address(self.key))
         self.router.delete(self._place, status_code=HTTPStatus.ACCEPTED)(remove_row)
 
     def history(self) -> None:
         """Add ``GET …/audit``: who changed a row."""
-
-        async def row_audit(session: SessionDep, row_id: UUID, asked: Paged) -> Page[AuditView]:
-            """Who changed the row, newest first."""
-            return await audit_trail(session, self.master.keeping.subject, row_id, asked)
-
-        _declare(row_audit, row_id=self._row_id())
-        self.router.get(f"{self._place}/audit", dependencies=[self.may.view])(row_audit)
+        add_history(self.router, self.may, self.master.keeping.subject, self.key)
 
     @property
     def _place(self) -> str:
         return f"/{{{self.key}}}"
 
-    def _row_id(self) -> object:
-        return Annotated[UUID, Path(alias=self.key)]
-
     def _row_of(self, sent: Camel) -> Wanted:
         """Return what was sent as the master's rows are written: without the reason and the revision."""
         return self.master.keeping.shape.model_validate(sent)
-
-
-def _declare(route: Callable[..., object], **types: object) -> None:
-    """Give parameters of a route the types of its master: FastAPI reads them from the annotations."""
-    route.__annotations__.update(types)

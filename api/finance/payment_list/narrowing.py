@@ -15,7 +15,7 @@ from api.access.auth.scope import caller_parameters
 from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import Paging
-from api.kit.sql import like, person_matches, searched
+from api.kit.sql import begun_first, like, nearest_first, person_matches, searched
 from api.kit.wire import Camel
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -63,6 +63,18 @@ def of_students(principal: Principal, wanted: TermFilter, student_id: str, invoi
 
 def _people_found(words: str) -> str:
     return "o.student_code LIKE :prefix" if words.isdecimal() else person_matches(words)
+
+
+def nearest_to(wanted: TermFilter, order: str, number: str) -> str:
+    """The ORDER BY list of the rows that :func:`of_students` found: who has just the code, number or name that was
+    typed, then whose begins so, then the others, each in ``order``. ``number`` is the column of the invoice's.
+
+    Those whom the beginning of a code finds all begin so, and are led by an index in ``order``.
+    """
+    words = plain(wanted.text)
+    if _number_pattern(words) is not None:
+        return begun_first(words, order, number, f"right({number}, {SERIAL_DIGITS})", "s.student_code")
+    return order if words.isdecimal() else nearest_first(words, order)
 
 
 def _number_pattern(words: str) -> str | None:

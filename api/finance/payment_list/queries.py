@@ -15,6 +15,7 @@ from api.access.auth.principal import Principal
 from api.finance.payment_list.narrowing import (
     TermFilter,
     asks,
+    nearest_to,
     of_students,
     parameters_of,
     read_with_totals,
@@ -103,8 +104,11 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
             "JOIN invoice_standing i"
             " ON (i.invoice_id, i.academic_year, i.semester) = (t.invoice_id, :academic_year, :semester)"
         )
-    if asks("s", asked):
+    is_by_name = asks("p", order)
+    if is_by_name or asks("s", asked):
         tables.append(f"JOIN student s ON s.student_id = {invoice}.student_id")
+    if is_by_name:
+        tables.append("JOIN person p ON p.person_id = s.person_id")
     return f"SELECT {columns} FROM {' '.join(tables)} WHERE {' AND '.join(conditions)} {order}"
 
 
@@ -120,8 +124,10 @@ async def list_invoices(
     sort: str | None,
     asked: Paging,
 ) -> InvoicePage:
-    """A page of the term's invoices of students within the caller's scope, and the totals of all that were found."""
-    tie = _UNLED_TIE if wanted.state or wanted.faculty else _TIE
+    """A page of the term's invoices of students within the caller's scope, the nearest to the words first, and the
+    totals of all that were found.
+    """
+    tie = nearest_to(wanted, _UNLED_TIE if wanted.state or wanted.faculty else _TIE, "{invoice}.number")
     rows = await read_with_totals(
         session,
         f"totals AS ({_found(principal, wanted, _SUMS)})",

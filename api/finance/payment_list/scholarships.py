@@ -15,6 +15,7 @@ from api.access.auth.principal import Principal
 from api.finance.payment_list.narrowing import (
     TermFilter,
     asks,
+    nearest_to,
     of_students,
     parameters_of,
     read_with_totals,
@@ -36,7 +37,7 @@ from models.finance.reduction.store.reading import SIGNED
 
 _LINES: Final = TypeAdapter(list[AwardedLine])
 _CHOICES: Final = TypeAdapter(list[ScholarshipChoice])
-_ORDER: Final = "ORDER BY s.student_code, t.invoice_id, t.award_id"
+_ORDER: Final = "s.student_code, t.invoice_id, t.award_id"
 _SUMS: Final = """
     SELECT count(*) AS all_rows, count(DISTINCT student_id) AS all_students, coalesce(sum(amount), 0) AS all_amount,
            coalesce(sum(amount) FILTER (WHERE has_funder), 0) AS all_by_funders,
@@ -89,6 +90,16 @@ def _found(principal: Principal, wanted: AwardedFilter) -> str:
     """
 
 
+def _ordered(wanted: AwardedFilter) -> str:
+    order = nearest_to(wanted, _ORDER, "i.number")
+    tables = ["found t JOIN student s USING (student_id)"]
+    if asks("p", order):
+        tables.append("JOIN person p ON p.person_id = s.person_id")
+    if asks("i", order):
+        tables.append("JOIN invoice i ON i.invoice_id = t.invoice_id")
+    return f"SELECT t.* FROM {' '.join(tables)} ORDER BY {order}"
+
+
 def _parameters(principal: Principal, term: Term, wanted: AwardedFilter) -> dict[str, object]:
     return {**parameters_of(principal, term, wanted), "scholarship": wanted.scholarship}
 
@@ -96,11 +107,13 @@ def _parameters(principal: Principal, term: Term, wanted: AwardedFilter) -> dict
 async def list_awarded(
     session: AsyncSession, principal: Principal, term: Term, wanted: AwardedFilter, asked: Paging
 ) -> AwardedPage:
-    """A page of what awards of the term pay for students within the caller's scope, and the totals of all of it."""
+    """A page of what awards of the term pay for students within the caller's scope, the nearest to the words first, and
+    the totals of all of it.
+    """
     rows = await read_with_totals(
         session,
         f"found AS MATERIALIZED ({_found(principal, wanted)}), totals AS ({_SUMS})",
-        f"SELECT t.* FROM found t JOIN student s USING (student_id) {_ORDER}",
+        _ordered(wanted),
         _SHOWN,
         _parameters(principal, term, wanted),
         asked,
@@ -134,7 +147,7 @@ def stream_awarded(principal: Principal, term: Term, wanted: AwardedFilter) -> I
                f.name_th AS faculty_th, f.name_en AS faculty_en, h.code AS scholarship_code,
                h.name_th AS scholarship_th, h.name_en AS scholarship_en, u.name_th AS funder_th,
                u.name_en AS funder_en, t.amount
-          FROM ({_found(principal, wanted)}) t {_BESIDE} {_ORDER}
+          FROM ({_found(principal, wanted)}) t {_BESIDE} ORDER BY {_ORDER}
     """
     for row in streamed(statement, _parameters(principal, term, wanted)):
         yield AwardedRow.model_validate(row)

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.finance.normal_fee.choices import read_choices
-from api.finance.project_fee.queries import read_project_fee
+from api.finance.project_fee.queries import PROJECT_FEE_ROWS
 from api.finance.project_fee.schemas import ProjectFeeInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
@@ -48,7 +48,7 @@ async def _check(session: AsyncSession, wanted: ProjectFeeInput) -> str:
 
 
 async def _name_of(session: AsyncSession, project_fee_id: UUID) -> str:
-    view = await read_project_fee(session, project_fee_id)
+    view = await PROJECT_FEE_ROWS.one(session, project_fee_id)
     return f"{view.project_code} {view.pattern_code}"
 
 

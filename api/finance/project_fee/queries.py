@@ -3,22 +3,18 @@
 from __future__ import annotations
 
 from typing import Final
-from uuid import UUID
 
 from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.project_fee.schemas import ProjectChoice, ProjectFeeView
-from api.kit.paging import Search
-from api.kit.rows import read_one, read_page
-from api.kit.sql import begun_first, has_words, matches, names
-from api.kit.wire import Page
+from api.kit.master_list import MasterList
+from api.kit.sql import names
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import open_request_sql
 from models.people.organisation.tables import CodeKind
 
-_VIEWS: Final = TypeAdapter(list[ProjectFeeView])
 _CHOICES: Final = TypeAdapter(list[ProjectChoice])
 _FEES: Final = f"""
     SELECT f.project_fee_id, f.erp_unit_id, u.code AS project_code, {names("u.name_th", "u.name_en")} AS project,
@@ -32,22 +28,18 @@ _FEES: Final = f"""
       LEFT JOIN code_name k ON k.kind = '{CodeKind.STUDENT_TYPE}' AND k.code = f.student_type_code
      WHERE f.deleted_at IS NULL
 """
-_WANTED: Final = has_words("u.code", "u.name_th", "u.name_en", "p.code")
 _ORDER: Final = "u.code, f.first_year DESC, CASE f.first_semester WHEN 0 THEN 3 ELSE f.first_semester END DESC, p.code"
 
 
-async def list_project_fees(session: AsyncSession, asked: Search) -> Page[ProjectFeeView]:
-    """A page of fees by the code or name of the project or the code of the pattern, of each project the last first."""
-    order = begun_first(asked.text, _ORDER, "u.code", "p.code")
-    return await read_page(session, _VIEWS, f"{_FEES} AND {_WANTED} ORDER BY {order}", matches(asked.text), asked)
-
-
-_FEE: Final = text(f"{_FEES} AND f.project_fee_id = :project_fee_id")
-
-
-async def read_project_fee(session: AsyncSession, project_fee_id: UUID) -> ProjectFeeView:
-    """The fee. Raises Refusal ``not_found``."""
-    return await read_one(session, _VIEWS, _FEE, {"project_fee_id": project_fee_id})
+PROJECT_FEE_ROWS: Final = MasterList(
+    ProjectFeeView,
+    _FEES,
+    "f.project_fee_id",
+    order=_ORDER,
+    words=("u.code", "u.name_th", "u.name_en", "p.code"),
+    codes=("u.code", "p.code"),
+)
+"""Fees by the code or name of the project or the code of the pattern, of each project the last first."""
 
 
 _PROJECTS: Final = text(f"""

@@ -16,7 +16,7 @@ from api.access.auth.scope import caller_parameters
 from api.finance.refund.schemas import OfferedList, RefundDetail, RefundOffer, RefundView, TypeChangeCredit
 from api.kit.paging import Search
 from api.kit.rows import read_one, read_page, read_rows
-from api.kit.sql import full_names, names, person_matches, searched
+from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind, CaseState
@@ -31,19 +31,22 @@ from models.people.student.contract.status import ENDS_STUDIES
 
 _VIEWS: Final = TypeAdapter(list[RefundView])
 _LISTS: Final = TypeAdapter(list[OfferedList])
-_REFUNDS: Final = f"""
-    SELECT c.case_id, s.student_code, {full_names("p")} AS name,
+_FIELDS: Final = f"""
+    c.case_id, s.student_code, {full_names("p")} AS name,
            CASE WHEN l.list_id IS NOT NULL THEN {names("l.name_th", "l.name_en")} END AS list_name,
            CAST(c.request->>'amount' AS numeric) AS amount, coalesce(c.request->>'reason', '') AS reason,
            CASE WHEN a.case_id IS NOT NULL THEN jsonb_build_object('bank', a.bank, 'account_number', a.account_number,
                'account_name', a.account_name) END AS account,
            c.opened_at AS asked_at, {full_names("o")} AS asked_by, t.sent_on, t.reference, c.stage, c.state
+"""
+_FROM: Final = f"""
       FROM case_file c JOIN student s ON s.student_id = c.student_id JOIN person p ON p.person_id = s.person_id
       LEFT JOIN person o ON o.person_id = c.opened_by
       LEFT JOIN refund_list l ON CAST(l.list_id AS text) = c.request->>'list_id'
       LEFT JOIN refund_account a ON a.case_id = c.case_id LEFT JOIN refund_sent t ON t.case_id = c.case_id
      WHERE c.kind = '{CaseKind.REFUND}'
 """
+_REFUNDS: Final = f"SELECT {_FIELDS} {_FROM}"
 _TYPE_CHANGES: Final = TypeAdapter(list[TypeChangeCredit])
 _OF_TYPE_CHANGE: Final = text(f"""
     SELECT n.number AS credit_note_number, n.issued_at, n.total AS amount, i.academic_year, i.semester,
@@ -71,14 +74,15 @@ NAMES: Final = text(f"""
 async def list_refunds(
     session: AsyncSession, principal: Principal, state: CaseState | None, asked: Search
 ) -> Page[RefundView]:
-    """A page of refunds within the caller's reach, the newest first; account numbers are masked."""
+    """A page of refunds within the caller's reach, the nearest to the words first, then the newest; account numbers
+    are masked.
+    """
     words = asked.text.strip()
     found = person_matches(words) if words else "true"
     statement = f"""
-        SELECT x.*, count(*) OVER () AS total FROM (
-            {_REFUNDS} AND {found} AND {visible_students(principal)}
-               AND (CAST(:state AS text) IS NULL OR c.state = :state)) x
-         ORDER BY x.asked_at DESC, x.case_id
+        SELECT {_FIELDS}, count(*) OVER () AS total {_FROM} AND {found} AND {visible_students(principal)}
+           AND (CAST(:state AS text) IS NULL OR c.state = :state)
+         ORDER BY {nearest_first(words, "c.opened_at DESC, c.case_id")}
     """
     parameters = {**caller_parameters(principal), **searched(words), "state": state}
     page = await read_page(session, _VIEWS, statement, parameters, asked)

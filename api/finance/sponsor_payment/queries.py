@@ -14,7 +14,7 @@ from api.access.auth.scope import caller_parameters
 from api.finance.sponsor_payment.schemas import FunderAward, FunderStatement, FunderTerm, SponsorPaymentView
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
-from api.kit.sql import full_names, has_words, matches, names, person_matches, searched
+from api.kit.sql import begun_first, full_names, has_words, matches, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.cases.case.contract.record import CaseKind
@@ -42,8 +42,8 @@ _REQUESTS: Final = f"""
       LEFT JOIN sponsor_payment p ON p.case_id = c.case_id
      WHERE c.kind = '{CaseKind.SPONSOR_PAYMENT}'
        AND {has_words("f.code", "f.name_th", "f.name_en", "c.request->>'reference'")}
-     ORDER BY c.opened_at DESC, c.case_id
 """
+_NEWEST: Final = "c.opened_at DESC, c.case_id"
 _TAKEN: Final = f"coalesce((SELECT sum({SIGNED}) FROM charge_reduction r WHERE r.award_id = a.award_id), 0)"
 _AWARD: Final = """
       FROM scholarship_award a JOIN scholarship h USING (scholarship_id) JOIN student s USING (student_id)
@@ -54,8 +54,9 @@ _OF_TERMS: Final = text(f"{FUNDER_TERMS} ORDER BY academic_year DESC, semester D
 
 
 async def list_sponsor_payments(session: AsyncSession, asked: Search) -> Page[SponsorPaymentView]:
-    """A page of the payments by funder or reference, the newest first."""
-    return await read_page(session, _PAYMENTS, _REQUESTS, matches(asked.text), asked)
+    """A page of the payments by funder or reference, the nearest to the words first, then the newest."""
+    order = begun_first(asked.text, _NEWEST, "f.code", "c.request->>'reference'")
+    return await read_page(session, _PAYMENTS, f"{_REQUESTS} ORDER BY {order}", matches(asked.text), asked)
 
 
 async def find_funder(session: AsyncSession, funder_id: UUID) -> Funder:
@@ -87,7 +88,9 @@ async def read_statement(session: AsyncSession, funder_id: UUID) -> FunderStatem
 async def list_funder_awards(
     session: AsyncSession, principal: Principal, funder_id: UUID, asked: Search
 ) -> Page[FunderAward]:
-    """A page of the awards a funder pays for, of students the caller sees, the newest term first."""
+    """A page of the awards a funder pays for, of students the caller sees, the nearest to the words first, then the
+    newest term.
+    """
     words = asked.text.strip()
     found = person_matches(words) if words else "true"
     statement = f"""
@@ -95,7 +98,7 @@ async def list_funder_awards(
                s.student_code, {full_names("p")} AS student_name, a.academic_year, a.semester, {_TAKEN} AS taken,
                h.defers, count(*) OVER () AS total
         {_AWARD.format(visible=visible_students(principal))} AND h.funder_id = :funder_id AND {found}
-         ORDER BY a.academic_year DESC, a.semester DESC, s.student_code, h.code
+         ORDER BY {nearest_first(words, "a.academic_year DESC, a.semester DESC, s.student_code, h.code")}
     """
     parameters = {
         **caller_parameters(principal),

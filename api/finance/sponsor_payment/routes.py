@@ -43,7 +43,7 @@ MayExport = Annotated[Principal, Depends(requires(MenuId.SPONSOR_PAYMENTS, Actio
 
 @router.get("", dependencies=[may.view])
 async def sponsor_payments(session: SessionDep, asked: Searched) -> Page[SponsorPaymentView]:
-    """Payments of funders by funder or reference, the newest first."""
+    """Payments of funders by funder or reference, the nearest to the words first, then the newest."""
     return await list_sponsor_payments(session, asked)
 
 

@@ -8,7 +8,7 @@ from uuid import UUID
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.finance.master_change.two_person_master import TwoPersonMaster
-from api.finance.subject_fee.queries import read_subject_fee
+from api.finance.subject_fee.queries import SUBJECT_FEE_ROWS
 from api.finance.subject_fee.schemas import SubjectFeeInput
 from api.kit.keeping import Keeping
 from api.kit.refusals import raise_unknown
@@ -24,7 +24,7 @@ async def _check(session: AsyncSession, wanted: SubjectFeeInput) -> str:
 
 
 async def _name_of(session: AsyncSession, subject_fee_id: UUID) -> str:
-    return _name(await read_subject_fee(session, subject_fee_id))
+    return _name(await SUBJECT_FEE_ROWS.one(session, subject_fee_id))
 
 
 def _name(fee: SubjectFeeInput) -> str:

@@ -9,13 +9,11 @@ from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
-from api.access.auth.principal import Principal
 from api.cases.case.commands import OF_TODAY, open_case_as_asked
 from api.cases.case.student_case import student_case
+from api.enrolment.on_behalf.student_request import Asker
 from api.finance.waiver.schemas import WaiverAsk
-from api.kit.audit import record_change
 from api.kit.db import end_transaction
-from api.people.student.queries import Enrollee
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.finance.waiver.contract.case import WaiverKind, WaiverRequest
@@ -33,21 +31,13 @@ _TERM: Final = text(
 )
 
 
-async def ask_for_waiver(
-    session: AsyncSession,
-    client: Client,
-    principal: Principal,
-    student: Enrollee,
-    asked: WaiverAsk,
-    key: str,
-    *,
-    on_behalf: bool = False,
-) -> UUID:
+async def ask_for_waiver(session: AsyncSession, client: Client, asker: Asker, asked: WaiverAsk) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case; so do two tabs, while the case is open. What staff ask for a student is audited.
     Raises Refusal ``calendar_not_found`` before the first term.
     """
+    student = asker.student
     now = utc_now()
     term = (await session.execute(_TERM, {"today": bangkok_date(now)})).first()
     if term is None:
@@ -66,18 +56,16 @@ async def ask_for_waiver(
         invoice_ids=invoice_ids,
         until=asked.until,
         reason=asked.reason,
-        opened_by=principal.person_id,
+        opened_by=asker.principal.person_id,
         requested_at=now,
         request_id=current_request_id(),
-        on_behalf=on_behalf,
+        on_behalf=asker.on_behalf,
     )
     content = f"waiver:{student.student_id}:{asked.kind}:{asked.until}:{','.join(map(str, invoice_ids))}"
-    case = student_case(CaseKind.WAIVER, student, request, _TITLES[asked.kind], key=key, content=content)
+    case = student_case(CaseKind.WAIVER, student, request, _TITLES[asked.kind], key=asker.key, content=content)
     case.request = {**case.request, "phone": asked.phone}
 
     async def note(accepting: AsyncSession) -> None:
-        after = asked.model_dump(by_alias=True, exclude={"phone"})
-        action = f"waiver.on_behalf.{asked.kind.value}"
-        record_change(accepting, principal.person_id, "student", student.student_code, action, before=None, after=after)
+        asker.note(accepting, f"waiver.on_behalf.{asked.kind.value}", asked, "phone")
 
-    return await open_case_as_asked(client, case, note if on_behalf else None, derived=OF_TODAY)
+    return await open_case_as_asked(client, case, note, derived=OF_TODAY)

@@ -11,10 +11,10 @@ from api.cases.case.schemas import RefusedView
 from api.enrolment.unlock.schemas import Phone
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
+from api.people.student.codes import StudentCode
 from models.finance.waiver.contract.case import WaiverKind, WaiverOffice, WaiverStage
 from models.kit.instants import Day, Instant
 from models.kit.money import Money
-from models.kit.typed import PersonCodeText
 
 
 class WaiverAsk(Camel):
@@ -30,7 +30,7 @@ class WaiverAsk(Camel):
 class WaiverOnBehalf(WaiverAsk):
     """The same for a student who cannot ask themselves."""
 
-    student_code: PersonCodeText = Field(pattern=r"^\d{10}$")
+    student_code: StudentCode
 
 
 class WaivableInvoice(Camel):

@@ -85,7 +85,7 @@ async def mine(session: SessionDep, principal: Own, language: LanguageDep) -> My
 
 
 @router.get("/of-case/{case_id}")
-async def beside(session: SessionDep, principal: Reviewer, case_id: UUID) -> GraduationContext:
+async def context(session: SessionDep, principal: Reviewer, case_id: UUID) -> GraduationContext:
     """What stands beside a decision: coverage, clearances, honours, exceptions. For who sees the case."""
     return await context_of_graduation(session, principal, case_id)
 

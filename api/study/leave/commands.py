@@ -10,18 +10,19 @@ from temporalio.client import Client
 from api.access.auth.principal import Principal
 from api.cases.case.commands import open_case_as_asked
 from api.cases.case.student_case import student_case
-from api.kit.audit import record_change
+from api.enrolment.on_behalf.student_request import Asker
 from api.kit.db import end_transaction
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
-from api.people.student.queries import Enrollee
-from api.study.leave.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeaveWish
+from api.study.leave.queries import preview_view
+from api.study.leave.schemas import LeaveAsk, LeaveFileView, LeaveLook, LeavePreviewView, LeaveWish
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
+from models.kit.errors import Language
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
-from models.study.leave.contract import LeavePreview, LeaveRequest, TermKey
+from models.study.leave.contract import LeaveRequest, TermKey
 from models.study.leave.rules.process import TITLES
 from models.study.leave.store.asking import preview_leave
 
@@ -32,56 +33,44 @@ async def keep_file(session: AsyncSession, principal: Principal, received: Recei
     return LeaveFileView(file_id=stored.file_id, name=stored.name)
 
 
-async def look_at_leave(
-    session: AsyncSession, principal: Principal, student: Enrollee, asked: LeaveLook
-) -> LeavePreview:
+async def look_at_leave(session: AsyncSession, asker: Asker, asked: LeaveLook, language: Language) -> LeavePreviewView:
     """What the request would do if it were asked for now; nothing is changed."""
-    return await session.run_sync(preview_leave, _request(principal, student, asked, reason=""), asked.proof)
+    preview = await session.run_sync(preview_leave, _request(asker, asked, reason=""), asked.proof)
+    return preview_view(preview, language, asker.principal.audience)
 
 
-async def ask_for_leave(
-    session: AsyncSession,
-    client: Client,
-    principal: Principal,
-    student: Enrollee,
-    asked: LeaveAsk,
-    key: str,
-    *,
-    on_behalf: bool = False,
-) -> UUID:
+async def ask_for_leave(session: AsyncSession, client: Client, asker: Asker, asked: LeaveAsk) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case; so do two tabs, while the case is open. Telephone number and address are kept
     with the request's row only. What staff ask for a student is audited. Raises Refusal ``not_found`` for a file that
     is not the caller's, or came with another request.
     """
-    request = _request(principal, student, asked, reason=asked.reason).model_copy(
-        update={"on_behalf": on_behalf, "file_ids": tuple(dict.fromkeys(asked.file_ids))}
+    student = asker.student
+    request = _request(asker, asked, reason=asked.reason).model_copy(
+        update={"on_behalf": asker.on_behalf, "file_ids": tuple(dict.fromkeys(asked.file_ids))}
     )
     await end_transaction(session)
     terms = ",".join(f"{term.academic_year}/{term.semester}" for term in request.terms)
     content = f"leave:{student.student_id}:{asked.kind}:{terms}"
     title = Titles(*TITLES[asked.kind])
-    case = student_case(CaseKind.LEAVE, student, request, title, key=key, content=content)
+    case = student_case(CaseKind.LEAVE, student, request, title, key=asker.key, content=content)
     case.request = {**case.request, "phone": asked.phone, "address": asked.address}
 
-    async def files_are_there(accepting: AsyncSession) -> None:
-        await refuse_files_of_others(accepting, request.file_ids, principal.person_id, named_in="leave_file")
-        if on_behalf:
-            after = asked.model_dump(by_alias=True, exclude={"phone", "address"})
-            verb = f"leave.on_behalf.{asked.kind.value}"
-            record_change(
-                accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after
-            )
+    async def note(accepting: AsyncSession) -> None:
+        person_id = asker.principal.person_id
+        await refuse_files_of_others(accepting, request.file_ids, person_id, named_in="leave_file")
+        asker.note(accepting, f"leave.on_behalf.{asked.kind.value}", asked, "phone", "address")
 
-    return await open_case_as_asked(client, case, files_are_there)
+    return await open_case_as_asked(client, case, note)
 
 
-def _request(principal: Principal, student: Enrollee, asked: LeaveWish, *, reason: str) -> LeaveRequest:
+def _request(asker: Asker, asked: LeaveWish, *, reason: str) -> LeaveRequest:
+    student = asker.student
     terms = tuple(TermKey(term.academic_year, term.semester) for term in asked.terms)
     return LeaveRequest(
         case_id=new_id(),
-        opened_by=principal.person_id,
+        opened_by=asker.principal.person_id,
         requested_at=utc_now(),
         request_id=current_request_id(),
         academic_year=terms[0].academic_year,

@@ -87,7 +87,7 @@ async def ask(
 
 
 @router.get("/exceptions/of-case/{case_id}")
-async def beside(session: SessionDep, principal: Reviewer, language: LanguageDep, case_id: UUID) -> ExceptionContext:
+async def context(session: SessionDep, principal: Reviewer, language: LanguageDep, case_id: UUID) -> ExceptionContext:
     """What stands beside the case: the effect of this moment, files, other exceptions. For who sees the case."""
     return await context_of_exception(session, principal, case_id, language)
 

@@ -8,19 +8,25 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.cases.case.commands import OF_TODAY, Beside, open_case_as_asked
+from api.cases.case.commands import OF_TODAY, open_case_as_asked
 from api.cases.case.student_case import student_case
-from api.kit.audit import record_change
+from api.enrolment.on_behalf.student_request import Asker
 from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
-from api.people.student.queries import Enrollee
-from api.study.transfer_credit.queries import current_term, recorded
-from api.study.transfer_credit.schemas import TransferAsk, TransferFileView, TransferOnBehalf, TransferWish
+from api.study.transfer_credit.queries import compared, current_term, recorded
+from api.study.transfer_credit.schemas import (
+    TransferAsk,
+    TransferComparison,
+    TransferFileView,
+    TransferLook,
+    TransferWish,
+)
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now
+from models.kit.errors import Language
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
 from models.study.transfer_credit.contract import TransferLine, TransferRequest, TransferSource
@@ -46,22 +52,22 @@ def wish_of(asked: TransferWish, files: int) -> Wish:
     return Wish(asked.source, institution, lines, files)
 
 
-async def ask_for_transfer(
-    session: AsyncSession,
-    client: Client,
-    principal: Principal,
-    student: Enrollee,
-    asked: TransferAsk,
-    key: str,
-    *,
-    on_behalf: Beside | None = None,
-) -> UUID:
+async def look_at_transfer(
+    session: AsyncSession, asker: Asker, asked: TransferLook, language: Language
+) -> TransferComparison:
+    """What was passed beside what it would count as: known by a rule, before whom, or why not. Nothing is changed."""
+    wish = wish_of(asked, asked.files)
+    return await compared(session, asker.student.student_id, wish, language, asker.principal.audience)
+
+
+async def ask_for_transfer(session: AsyncSession, client: Client, asker: Asker, asked: TransferAsk) -> UUID:
     """Accept the request and wait up to two seconds for the first result; the case's id either way.
 
     The same key answers the same case; so do two tabs, while the case is open. Raises Refusal ``transfer_incomplete``
     and ``transfer_line_incomplete`` naming what is missing, and ``not_found`` for a file that is not the caller's, or
-    came with another request. Asked ``on_behalf`` of the student, that is noted as a new case is accepted.
+    came with another request. What staff ask for a student is audited.
     """
+    student = asker.student
     file_ids = tuple(dict.fromkeys(asked.file_ids))
     wish = wish_of(asked, len(file_ids))
     raise_refused(is_complete(wish))
@@ -70,7 +76,7 @@ async def ask_for_transfer(
     await end_transaction(session)
     request = TransferRequest(
         case_id=new_id(),
-        opened_by=principal.person_id,
+        opened_by=asker.principal.person_id,
         requested_at=utc_now(),
         request_id=current_request_id(),
         academic_year=term.academic_year,
@@ -86,24 +92,11 @@ async def ask_for_transfer(
         file_ids=file_ids,
     )
     content = f"transfer_credit:{student.student_id}:{term.academic_year}/{term.semester}"
-    case = student_case(CaseKind.TRANSFER_CREDIT, student, request, Titles(*TITLE), key=key, content=content)
-
-    async def files_are_there(accepting: AsyncSession) -> None:
-        await refuse_files_of_others(accepting, file_ids, principal.person_id, named_in="transfer_credit_file")
-        if on_behalf is not None:
-            await on_behalf(accepting)
-
-    return await open_case_as_asked(client, case, files_are_there, derived=OF_TODAY)
-
-
-async def ask_on_behalf(
-    session: AsyncSession, client: Client, principal: Principal, student: Enrollee, asked: TransferOnBehalf, key: str
-) -> UUID:
-    """The same for a student who cannot ask themselves; audited with what was asked for."""
+    case = student_case(CaseKind.TRANSFER_CREDIT, student, request, Titles(*TITLE), key=asker.key, content=content)
 
     async def note(accepting: AsyncSession) -> None:
-        after = asked.model_dump(by_alias=True)
-        verb = "transfer_credit.on_behalf"
-        record_change(accepting, principal.person_id, "student", student.student_code, verb, before=None, after=after)
+        person_id = asker.principal.person_id
+        await refuse_files_of_others(accepting, file_ids, person_id, named_in="transfer_credit_file")
+        asker.note(accepting, "transfer_credit.on_behalf", asked)
 
-    return await ask_for_transfer(session, client, principal, student, asked, key, on_behalf=note)
+    return await open_case_as_asked(client, case, note, derived=OF_TODAY)

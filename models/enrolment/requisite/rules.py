@@ -30,12 +30,12 @@ class Standing:
     """What a student brings. Codes are without year.
 
     ``grades`` is the best grade so far of each subject, those that count as another by equivalence included;
-    ``beside`` what is held or asked for in the same term; ``tags`` how many passed subjects of each group of general
-    education; ``has_petition``: an approved petition stands in for what may be had by petition.
+    ``taken_together`` what is held or asked for in the same term; ``tags`` how many passed subjects of each group of
+    general education; ``has_petition``: an approved petition stands in for what may be had by petition.
     """
 
     grades: Mapping[str, str] = field(default_factory=dict)
-    beside: Set[str] = frozenset()
+    taken_together: Set[str] = frozenset()
     tags: Mapping[str, int] = field(default_factory=dict)
     entry_year: int | None = None
     campus_code: str = ""
@@ -79,7 +79,7 @@ def meets(leaf: RequiredSubject, standing: Standing, usual: Timing) -> bool:
     if leaf.by_petition and standing.has_petition:
         return True
     timing = leaf.timing or usual
-    at_once = timing is not Timing.BEFORE and leaf.subject in standing.beside
+    at_once = timing is not Timing.BEFORE and leaf.subject in standing.taken_together
     return at_once or (timing is not Timing.SAME_TERM and _suffices(standing.grades.get(leaf.subject), leaf))
 
 

@@ -17,8 +17,8 @@ class FeeItem:
     """A fee item, and what is charged as it.
 
     ``patterns`` are the codes of fee patterns in force, ``late_fines`` the first terms (1/2569) of fines for enrolling
-    late, ``agencies`` the codes of agencies in use whose fines are charged as it, ``subject_fees`` the number of special
-    fees of subjects: all of them, where it is the item for these.
+    late, ``agencies`` the codes of agencies in use whose fines are charged as it, ``subject_fees`` the number of
+    special fees of subjects: all of them, where it is the item for these.
     """
 
     fee_code: str

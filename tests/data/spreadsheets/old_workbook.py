@@ -61,7 +61,8 @@ def record(kind: int, content: bytes = b"") -> bytes:
 def _compound(stream: bytes) -> bytes:
     """Return a compound file whose one stream is the workbook: header, stream, directory, table of sectors.
 
-    No stream is short, which would want a place of its own; calamine asks where they begin all the same, so the root names the first sector.
+    No stream is short, which would want a place of its own; calamine asks where they begin all the same, so the root
+    names the first sector.
     """
     stream = stream.ljust(_SECTOR, b"\0")
     sectors = -(-len(stream) // _SECTOR)

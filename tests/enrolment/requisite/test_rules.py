@@ -30,6 +30,7 @@ from models.enrolment.requisite.rules import Standing, is_met, missing
 MATHS, PHYSICS, CHEMISTRY = (RequiredSubject(subject=code) for code in ("01417111", "01420111", "01403111"))
 CODES: Final = (MATHS.subject, PHYSICS.subject, CHEMISTRY.subject)
 NOTHING: Final = Standing()
+WITH_MATHS: Final = Standing(taken_together={MATHS.subject})
 
 
 def passed(**grades: str) -> Standing:
@@ -59,9 +60,9 @@ def before(tree: Requisite) -> RequisiteTree:
         (MATHS.model_copy(update={"result": ResultNeeded.ATTEMPTED}), passed(m="F"), True),
         (MATHS.model_copy(update={"result": ResultNeeded.ATTEMPTED}), passed(m="W"), False),
         (MATHS.model_copy(update={"result": ResultNeeded.ATTEMPTED}), passed(m="I"), False),
-        (MATHS, Standing(beside={MATHS.subject}), False),
-        (MATHS.model_copy(update={"timing": Timing.BEFORE_OR_SAME_TERM}), Standing(beside={MATHS.subject}), True),
-        (MATHS.model_copy(update={"timing": Timing.SAME_TERM}), Standing(beside={MATHS.subject}), True),
+        (MATHS, WITH_MATHS, False),
+        (MATHS.model_copy(update={"timing": Timing.BEFORE_OR_SAME_TERM}), WITH_MATHS, True),
+        (MATHS.model_copy(update={"timing": Timing.SAME_TERM}), WITH_MATHS, True),
         (MATHS.model_copy(update={"timing": Timing.SAME_TERM}), passed(m="A"), False),
         (MATHS.model_copy(update={"by_petition": True}), replace(NOTHING, has_petition=True), True),
         (MATHS, replace(NOTHING, has_petition=True), False),

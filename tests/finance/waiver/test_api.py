@@ -273,13 +273,14 @@ async def test_no_officer_alone_takes_an_office_out_of_a_waiver(
 
 
 @pytest.mark.parametrize("digits", [20, 5_000])
-async def test_a_code_of_more_digits_than_any_student_has_is_nobodys(
+async def test_a_code_of_more_digits_than_any_student_has_is_refused_by_its_field(
     university: University, api: httpx.AsyncClient, digits: int
 ) -> None:
     role = RoleId.FINANCE_OFFICER
     officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
     answer = await api.get(f"/finance/waivers/on-behalf/{'9' * digits}/possible", headers=officer)
-    assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+    assert (answer.status_code, answer.json()["code"]) == (422, "fields_invalid")
+    assert [field["field"] for field in answer.json()["details"]["fields"]] == ["student_code"]
 
 
 async def decided(

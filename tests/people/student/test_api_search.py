@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 import httpx
@@ -112,8 +113,17 @@ async def test_lists_of_people_are_searched_by_the_index_of_words(
     hold(university, student)
     hold(university, sought)
     with university.engine.begin() as connection:
-        _multiply(connection, student, 3_000)
+        multiply(connection, student, 3_000)
     officer = university.signed_in(university.person(UserType.STAFF, role).person_id, role)
+    with statements_sent() as sent:
+        answer = await api.get(path, headers=officer, params={"text": sought.student_code})
+    assert sought.student_code in answer.text
+    assert "ix_person_search" in (plan := plan_of_search(university, sent)), plan
+
+
+@contextmanager
+def statements_sent() -> Iterator[list[tuple[str, Any]]]:
+    """What is sent to the database meanwhile, with its parameters."""
     sent: list[tuple[str, Any]] = []
 
     def keep(*happened: Any) -> None:
@@ -121,18 +131,20 @@ async def test_lists_of_people_are_searched_by_the_index_of_words(
 
     event.listen(Engine, "before_cursor_execute", keep)
     try:
-        answer = await api.get(path, headers=officer, params={"text": sought.student_code})
+        yield sent
     finally:
         event.remove(Engine, "before_cursor_execute", keep)
-    assert sought.student_code in answer.text
+
+
+def plan_of_search(university: University, sent: list[tuple[str, Any]]) -> str:
+    """How the database finds people for the first of the statements that searches them."""
     statement, parameters = next(each for each in sent if "search_words" in each[0])
     with university.engine.begin() as connection:
         connection.execute(text("ANALYZE person, student, student_hold"))
-        plan = "\n".join(row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement}", parameters))
-    assert "ix_person_search" in plan, plan
+        return "\n".join(row[0] for row in connection.exec_driver_sql(f"EXPLAIN {statement}", parameters))
 
 
-def _multiply(connection: Connection, student: Student, times: int) -> None:
+def multiply(connection: Connection, student: Student, times: int) -> None:
     """Give a student and their hold so many namesakes."""
     code = "'7' || lpad(CAST(n AS text), 9, '0')"
     of_copy = f"(SELECT c.person_id FROM person c WHERE c.id_code = {code})"

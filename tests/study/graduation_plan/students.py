@@ -94,7 +94,9 @@ def is_possible(taken: Mapping[str, int], case: Case, terms: Sequence[PlanTerm] 
         earlier = [code for code, at in taken.items() if at < number]
         if sum(case.offers[code].credits for code in now) > term.limit:
             return False
-        standing = Standing(grades={**case.standing.grades, **dict.fromkeys(earlier, "A")}, beside=frozenset(now))
+        standing = Standing(
+            grades={**case.standing.grades, **dict.fromkeys(earlier, "A")}, taken_together=frozenset(now)
+        )
         for code in now:
             if term.semester not in case.offers[code].semesters:
                 return False

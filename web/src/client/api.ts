@@ -9,8 +9,11 @@ type FromBase<Paths> = {
   [Path in keyof Paths as Path extends `${typeof API_PATH}${infer Rest}` ? Rest : never]: Paths[Path];
 };
 
+/** The paths of the API as the client names them. */
+export type Routes = FromBase<paths>;
+
 /** The typed client of the portal's API. Every refusal arrives as an ApiError. */
-export const api = createClient<FromBase<paths>>({
+export const api = createClient<Routes>({
   baseUrl: new URL(API_PATH, window.location.origin).href,
   fetch: (request) => sessionFetch(request),
 });

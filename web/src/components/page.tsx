@@ -11,15 +11,15 @@ interface PageProps {
   hint?: string;
   actions?: ReactNode;
   /** A low heading close to the edge, for a page whose contents need the height of the screen. */
-  isLow?: boolean;
+  isCompact?: boolean;
   children: ReactNode;
 }
 
 const USUAL = { display: 'grid', gap: 2.5, minWidth: 0 };
-const LOW = { display: 'grid', gap: 0.25, minWidth: 0, mt: -2.5 };
+const COMPACT = { display: 'grid', gap: 0.25, minWidth: 0, mt: -2.5 };
 const HEADING = { outline: 'none' };
-const LOW_HEADING = { ...HEADING, fontSize: '1.2rem', lineHeight: 1.25 };
-const LOW_HINT = { fontSize: '0.85rem', lineHeight: 1.35 };
+const COMPACT_HEADING = { ...HEADING, fontSize: '1.2rem', lineHeight: 1.25 };
+const COMPACT_HINT = { fontSize: '0.85rem', lineHeight: 1.35 };
 const SHOWN = { display: 'contents' };
 /** Out of sight, except on paper, and still able to take the focus. The browser counts no shift of what is transparent. */
 const HIDDEN = {
@@ -34,7 +34,7 @@ const HIDDEN = {
  * A page of the shell: its heading, what can be done on it, and its content. The content appears at once, when all of it
  * is there or has been waited for long enough: parts that come one after the other would push away what is read.
  */
-export function Page({ title, hint, actions, isLow = false, children }: PageProps) {
+export function Page({ title, hint, actions, isCompact = false, children }: PageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     document.title = `${title} · MyKU`;
@@ -45,22 +45,22 @@ export function Page({ title, hint, actions, isLow = false, children }: PageProp
   const content = useRef<HTMLDivElement>(null);
   const isReady = useFirstData(content);
   return (
-    <Box sx={isLow ? LOW : USUAL}>
+    <Box sx={isCompact ? COMPACT : USUAL}>
       <Box
         sx={{
           display: 'flex',
           flexWrap: 'wrap',
-          gap: isLow ? '0 12px' : 1.5,
+          gap: isCompact ? '0 12px' : 1.5,
           alignItems: 'center',
           justifyContent: 'space-between',
         }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <Typography variant="h1" ref={heading} tabIndex={-1} sx={isLow ? LOW_HEADING : HEADING}>
+          <Typography variant="h1" ref={heading} tabIndex={-1} sx={isCompact ? COMPACT_HEADING : HEADING}>
             {title}
           </Typography>
           {hint && (
-            <Typography variant="body2" color="textSecondary" sx={isLow ? LOW_HINT : undefined}>
+            <Typography variant="body2" color="textSecondary" sx={isCompact ? COMPACT_HINT : undefined}>
               {hint}
             </Typography>
           )}

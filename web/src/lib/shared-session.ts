@@ -19,8 +19,11 @@ const LEFT_WITHIN_MS = 2000;
 /** A tab that is signing in has its session after so many questions. */
 const SIGNS_IN_WITHIN_TRIES = 4;
 
+const NOBODY: Session = { accesstoken: '', renewtoken: '', user: null, userinfo: null, renewExpiresin: null };
+
 let channel: BroadcastChannel | null = null;
-let adopt: ((session: Session) => void) | null = null;
+/** Whoever waits for the session of another tab. */
+const waiting = new Set<(session: Session) => void>();
 
 /**
  * A new tab takes the session over from one that is open, so that a link opened beside and a typed address are signed
@@ -28,20 +31,25 @@ let adopt: ((session: Session) => void) | null = null;
  */
 export async function joinOtherTabs(): Promise<void> {
   leaveOtherTabs();
+  if (!('BroadcastChannel' in window) || !window.BroadcastChannel) return;
   const joined = new BroadcastChannel(CHANNEL);
   channel = joined;
-  joined.addEventListener('message', ({ data }: MessageEvent<Said>) => heard(data));
+  joined.addEventListener('message', ({ data }: MessageEvent<Said | null>) => {
+    if (data) heard(data);
+  });
   if (!sessionStore.get()) await takeSession();
 }
 
 /** Takes over the session of another tab where one is signed in; answers whether there was one. */
 async function takeSession(): Promise<boolean> {
   const session = await new Promise<Session | null>((resolve) => {
-    adopt = resolve;
-    window.setTimeout(() => resolve(null), ANSWERED_WITHIN_MS);
+    waiting.add(resolve);
+    window.setTimeout(() => {
+      waiting.delete(resolve);
+      resolve(null);
+    }, ANSWERED_WITHIN_MS);
     say({ kind: 'asked' });
   });
-  adopt = null;
   if (session) saveSession(session);
   return session !== null;
 }
@@ -64,20 +72,24 @@ export async function otherTabsLeave(of: string): Promise<void> {
   const joined = channel;
   if (!joined) return;
   let busy = 0;
+  let haveAnswered = false;
   await new Promise<void>((resolve) => {
     const done = () => {
       joined.removeEventListener('message', listen);
       resolve();
     };
-    const listen = ({ data }: MessageEvent<Said>) => {
-      if (data.kind === 'busy' && data.of === of) busy += 1;
-      if (data.kind === 'left' && data.of === of) {
+    const listen = ({ data }: MessageEvent<Said | null>) => {
+      if (data?.kind === 'busy' && data.of === of) busy += 1;
+      if (data?.kind === 'left' && data.of === of) {
         busy -= 1;
-        if (busy === 0) done();
+        if (haveAnswered && busy === 0) done();
       }
     };
     joined.addEventListener('message', listen);
-    window.setTimeout(() => busy === 0 && done(), ANSWERED_WITHIN_MS);
+    window.setTimeout(() => {
+      haveAnswered = true;
+      if (busy === 0) done();
+    }, ANSWERED_WITHIN_MS);
     window.setTimeout(done, LEFT_WITHIN_MS);
     say({ kind: 'leaving', of });
   });
@@ -105,7 +117,9 @@ function heard(said: Said): void {
       if (isSignedIn(session)) say({ kind: 'shared', session });
       break;
     case 'shared':
-      adopt?.(said.session);
+      if (!isSignedIn({ ...NOBODY, ...said.session })) break; // of another version of the portal
+      for (const take of waiting) take(said.session);
+      waiting.clear();
       break;
     case 'leaving':
       if (session?.renewtoken !== said.of || !hasDuties()) break;

@@ -8,11 +8,18 @@ const IS_DIGIT = /\p{Nd}/u;
 const WIDE = /[\uff01-\uff5e]/gu;
 const WIDTH = 0xff01 - 0x21;
 const TEN = 10;
-/** Nikhahit, a tone mark or none, and sara aa: what some keyboards write for sara am. */
-const SPLIT_SARA_AM = /\u0e4d([\u0e48-\u0e4b]?)\u0e32/gu;
-const TONE_IN_SARA_AM = /\u0e33([\u0e48-\u0e4b])/gu;
+/** Each matches a whole run of marks, and never looks at a part of one again. */
+const BEFORE_SARA_AA = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+\u0e32?/gu;
+const BEHIND_SARA_AM = /\u0e33[\u0e33\u0e48-\u0e4b]+/gu;
+const NIKHAHIT = '\u0e4d';
+const SARA_AA = '\u0e32';
+const SARA_AM = '\u0e33';
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}/gu;
-const VOWELS = '\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e3a\u0e47';
+/** NFC has phinthu before the vowels below. */
+const PHINTHU = '\u0e3a';
+const VOWELS = '\u0e31\u0e34\u0e35\u0e36\u0e37\u0e38\u0e39\u0e47';
+/** NFC has an order for the marks of other scripts, which another order of the Thai ones would break. */
+const OTHER_MARK = /(?![\u0e00-\u0e7f])\p{M}/u;
 const CLOCK = /^(\d{1,2}) ?[:.] ?(\d{2})(?: ?น\.?)?$/u;
 const ERA = /^(?:พ\.? ?ศ\.?|B\.? ?E\.?)/iu;
 const ACCOUNT = /^b(?=\d)/iu;
@@ -22,21 +29,12 @@ const ACCOUNT = /^b(?=\d)/iu;
  * `models/kit/text.py`: both are tested with `text-cases.json`.
  */
 export function tidy(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .normalize('NFC')
-    .replace(SPLIT_SARA_AM, '$1\u0e33')
-    .replace(TONE_IN_SARA_AM, '$1\u0e33')
-    .replaceAll('\u0e40\u0e40', '\u0e41')
-    .replace(MARKS, inOrder)
-    .split(BLANKS)
-    .filter(Boolean)
-    .join(' ');
+  return text.replace(INVISIBLE, '').normalize('NFC').split(BLANKS).filter(Boolean).map(oneSpelling).join(' ');
 }
 
 /** A tidy text with 0 to 9, narrow letters and the hyphen of the keyboard: for codes and figures. */
 export function plain(text: string): string {
-  return arabicDigits(tidy(text).replace(WIDE, narrow)).replace(DASHES, '-');
+  return arabicDigits(tidy(text.replace(WIDE, narrow))).replace(DASHES, '-');
 }
 
 /** A plain text without the difference of capitals: two texts that are the same to people are equal. */
@@ -75,8 +73,29 @@ function valueOf(digit: string): string {
   return String(before % TEN);
 }
 
-/** The marks over and under one consonant: its vowel first, then the tone, each once. */
-function inOrder(marks: string): string {
-  const found = [...new Set(marks)];
-  return [...found.filter((mark) => VOWELS.includes(mark)), ...found.filter((mark) => !VOWELS.includes(mark))].join('');
+/** A word in the spelling of Thai; as it is where marks of other scripts stand in it. */
+function oneSpelling(word: string): string {
+  if (OTHER_MARK.test(word)) return word;
+  return word
+    .replace(BEFORE_SARA_AA, joined)
+    .replace(BEHIND_SARA_AM, (found) => inPlaces(found, (letter) => Number(letter === SARA_AM)))
+    .replaceAll('\u0e40\u0e40', '\u0e41')
+    .replace(MARKS, inOrder);
 }
+
+/** Sara am for nikhahit, other marks or none, and sara aa: what some keyboards write for it. */
+function joined(marks: string): string {
+  if (!marks.includes(NIKHAHIT) || !marks.endsWith(SARA_AA)) return marks;
+  return marks.slice(0, -1).replaceAll(NIKHAHIT, '') + SARA_AM;
+}
+
+/** The marks over and under one consonant, each once: phinthu, its vowel, then the tone. */
+function inOrder(marks: string): string {
+  return inPlaces(new Set(marks), (mark) => {
+    if (mark === PHINTHU) return 0;
+    return VOWELS.includes(mark) ? 1 : 2;
+  });
+}
+
+const inPlaces = (letters: Iterable<string>, place: (letter: string) => number) =>
+  [...letters].toSorted((one, other) => place(one) - place(other)).join('');

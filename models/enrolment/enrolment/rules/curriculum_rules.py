@@ -37,12 +37,12 @@ def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
     return frozenset(show for show, grade in grades.items() if grade in PASSING)
 
 
-def standing_of(student: StudentFacts, beside: Set[str], *, now: datetime) -> Standing:
-    """What the student brings to a subject's requisites, with what is taken ``beside`` it."""
+def standing_of(student: StudentFacts, taken_together: Set[str], *, now: datetime) -> Standing:
+    """What the student brings to a subject's requisites, with what is taken ``taken_together`` it."""
     by_equivalence = {show: counted.grade for show, counted in student.counts_as.items()}
     return Standing(
         grades=known_grades(student.grades or {}, by_equivalence),
-        beside=beside,
+        taken_together=taken_together,
         tags=student.tags,
         entry_year=student.entry_year,
         campus_code=student.campus_code,
@@ -167,8 +167,8 @@ def nothing_excludes_it(facts: EnrolmentFacts) -> Refused | None:
 
 
 def _standing(facts: EnrolmentFacts) -> Standing:
-    beside = {section.subject_show for section in facts.held} | facts.together
-    return standing_of(facts.student, beside, now=facts.now)
+    taken_together = {section.subject_show for section in facts.held} | facts.together
+    return standing_of(facts.student, taken_together, now=facts.now)
 
 
 def grade_keeps_place(subject: str, grade: str | None) -> Refused | None:

@@ -105,7 +105,7 @@ class Choosing:
 
     def _with(self, taken: Set[str]) -> Standing:
         grades = {**self._standing.grades, **dict.fromkeys(taken, WELL_ENOUGH)}
-        return replace(self._standing, grades=grades, beside={*self._standing.beside, *taken})
+        return replace(self._standing, grades=grades, taken_together={*self._standing.taken_together, *taken})
 
     def _met_by(
         self, node: Requisite, wanted: frozenset[str], tags: Set[str], above: frozenset[str]

@@ -49,10 +49,14 @@ def _fill_term(
     taken: list[Unit] = []
     room = term.limit
     while True:
-        beside = keys_of(taken)
+        taken_together = keys_of(taken)
         fitting = (unit for unit in waiting if unit not in taken and unit.credits <= room)
         chosen = next(
-            (unit for unit in fitting if term.semester in unit.semesters and requisites.are_met(unit, passed, beside)),
+            (
+                unit
+                for unit in fitting
+                if term.semester in unit.semesters and requisites.are_met(unit, passed, taken_together)
+            ),
             None,
         )
         if chosen is None:

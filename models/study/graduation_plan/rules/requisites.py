@@ -46,17 +46,17 @@ class Requisites:
         """The keys of the items that the requisites of an item name and that are not met yet."""
         return self._named[key]
 
-    def lacking(self, key: str, passed: Set[str], beside: Set[str]) -> tuple[RequisiteTree, ...]:
+    def lacking(self, key: str, passed: Set[str], taken_together: Set[str]) -> tuple[RequisiteTree, ...]:
         """What an item lacks once these items are passed and these others are taken in the same term."""
         named = self._named[key]
-        asked = (key, named & passed, named & beside)
+        asked = (key, named & passed, named & taken_together)
         if asked not in self._known:
             standing = self._with(asked[1], asked[2])
             found = ((tree, missing(tree, standing)) for tree in self._left[key])
             self._known[asked] = tuple(pending(tree, left) for tree, left in found if left is not None)
         return self._known[asked]
 
-    def _with(self, passed: frozenset[str], beside: frozenset[str]) -> Standing:
+    def _with(self, passed: frozenset[str], taken_together: frozenset[str]) -> Standing:
         items = [self._items[key] for key in passed]
         tags = Counter(self._standing.tags)
         tags.update(item.tag for item in items if item.tag is not None)
@@ -64,13 +64,13 @@ class Requisites:
         return replace(
             self._standing,
             grades={**self._standing.grades, **grades},
-            beside={*self._standing.beside, *beside},
+            taken_together={*self._standing.taken_together, *taken_together},
             tags=tags,
         )
 
-    def are_met(self, unit: Unit, passed: Set[str], beside: Set[str]) -> bool:
+    def are_met(self, unit: Unit, passed: Set[str], taken_together: Set[str]) -> bool:
         """Whether a unit may be taken once these items are passed, with these others in the same term."""
-        together = beside | unit.keys
+        together = taken_together | unit.keys
         return all(not self.lacking(key, passed, together) for key in unit.keys)
 
     def reached(self, units: Sequence[Unit], without: Set[str] = frozenset()) -> list[Unit]:

@@ -105,7 +105,7 @@ def _plan(written: WrittenProgramme, catalogue: Catalogue) -> Iterator[Fault]:
         named = {"year": str(year), "semester": str(semester)}
         codes = [item.code for item in items if item.code is not None]
         standing = Standing(
-            grades=passed, beside=frozenset(codes), entry_year=written.first_entry_year,
+            grades=passed, taken_together=frozenset(codes), entry_year=written.first_entry_year,
             campus_code=written.campus_code, tags=_tags(catalogue), has_petition=True,
         )  # fmt: skip
         for item in items:

@@ -72,8 +72,8 @@ def with_requisites_met(
     lacked: Sequence[Lacked], offers: Mapping[str, Sequence[Offer]], situation: Situation
 ) -> list[Lacked]:
     """Return what is lacked with only those subjects whose requisites are met, if all others are taken beside them."""
-    beside = {section.subject_show for section in situation.held} | offers.keys()
-    standing = standing_of(situation.student, beside, now=situation.now)
+    taken_together = {section.subject_show for section in situation.held} | offers.keys()
+    standing = standing_of(situation.student, taken_together, now=situation.now)
 
     def is_ready(subject: str) -> bool:
         return all(is_met(asked, standing) for asked in _required(offers.get(subject, ())))

@@ -110,10 +110,10 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
     </>
   );
   // Where there is room for the grid, the scores need the height: the stage goes beside the heading, the rest to the tabs.
-  const isLow = isWide && !sheet.joinedId;
+  const isCompact = isWide && !sheet.joinedId;
   const standing = <SheetStanding standing={sheet.standing} />;
   return (
-    <Page title={title} hint={about} actions={isLow ? standing : actions} isLow={isLow}>
+    <Page title={title} hint={about} actions={isCompact ? standing : actions} isCompact={isCompact}>
       <OthersHere sheetId={sheet.sheetId} />
       {sheet.joinedId ? (
         <Alert
@@ -127,7 +127,7 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
           {t('gradingGroups:joinedHere')}
         </Alert>
       ) : (
-        <Parts sheet={sheet} beside={isLow ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing} isLow={isLow} />
+        <Parts sheet={sheet} beside={isCompact ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing} isCompact={isCompact} />
       )}
       {namesSubstitutes && (
         <Suspense fallback={null}>
@@ -152,11 +152,11 @@ interface PartsProps {
   sheet: Schemas['SheetView'];
   /** What stands beside the tabs. */
   beside: ReactNode;
-  isLow: boolean;
+  isCompact: boolean;
 }
 
 /** The scores of a sheet, how it is graded, and its submission. */
-function Parts({ sheet, beside, isLow }: PartsProps) {
+function Parts({ sheet, beside, isCompact }: PartsProps) {
   const { t } = useTranslation('gradeSheets');
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
@@ -169,7 +169,7 @@ function Parts({ sheet, beside, isLow }: PartsProps) {
           columnGap: 2,
           alignItems: 'center',
           justifyContent: 'space-between',
-          my: isLow ? 0 : -2,
+          my: isCompact ? 0 : -2,
         }}
       >
         <Tabs

@@ -3,15 +3,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
+import { useSave } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { neededDay, sentence } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
-import { holidayAuditQuery, useSaveHoliday } from './api';
+import { holidays } from './api';
 
 const DAY_TAKEN = 'holiday_exists';
 const KINDS = ['closed', 'no_classes'] as const;
@@ -34,7 +34,7 @@ interface HolidayDialogProps {
 /** A day on which classes are not held: its names, and whether the university is closed. A day that is one already is said at the day. */
 export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDialogProps) {
   const { t } = useTranslation(['holidays', 'masters']);
-  const save = useSaveHoliday(holiday);
+  const save = useSave(holidays, holiday);
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: holiday ?? NEW });
   const { control } = form;
   const sent = async ({ day, ...rest }: Draft) => {
@@ -45,23 +45,14 @@ export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDial
     }
   };
   return (
-    <FormDialog
-      title={t(holiday ? 'change.title' : 'add')}
+    <MasterDialog
+      master={holidays}
+      texts="holidays"
+      row={holiday}
       form={form}
-      onSubmit={sent}
+      save={sent}
+      historyOf={({ day, nameTh, nameEn, kind }) => [day, nameTh, nameEn, kind && t(`kind.${String(kind)}`)]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        holiday && (
-          <History title={t('masters:history')} changes={holidayAuditQuery(holiday)}>
-            {({ after }) =>
-              [after?.day, after?.nameTh, after?.nameEn, after?.kind && t(`kind.${String(after.kind)}`)]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormDay control={control} name="day" label={t('column.day')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
@@ -72,6 +63,6 @@ export default function HolidayDialog({ holiday, onClose, onSaved }: HolidayDial
         label={t('column.kind')}
         options={KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
       />
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { useDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -10,7 +11,7 @@ import { useRowActions } from '@/components/master/use-row-actions';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { holidaysQuery, useDeleteHoliday } from './api';
+import { holidays } from './api';
 
 const HolidayDialog = lazy(() => import('./holiday-dialog'));
 
@@ -20,7 +21,7 @@ export default function HolidaysPage() {
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['HolidayView']>(MENU.calendar);
   const { close, say } = master;
-  const remove = useDeleteHoliday();
+  const remove = useDelete(holidays);
   const nameOf = (holiday: Schemas['HolidayView']) => pick(holiday.nameTh, holiday.nameEn);
   const actionsOf = useRowActions(master, {
     nameOf,
@@ -29,9 +30,9 @@ export default function HolidaysPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(holidaysQuery(master.asked))}
+      query={useQuery(holidays.list(master.asked))}
       texts="holidays"
-      rowId={(holiday) => holiday.holidayId}
+      rowId={holidays.idOf}
       rowName={nameOf}
       columns={[
         { key: 'day', header: t('column.day'), cell: (holiday) => longDate(holiday.day, language) },

@@ -4,12 +4,11 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { digitsAs, yearOrNothing, yearText } from '@/lib/form-fields';
-import { equivalenceAuditQuery, useSaveEquivalence } from './api';
+import { equivalences, useSaveEquivalence } from './api';
 
 const WAYS = ['one', 'both'] as const;
 const code = digitsAs(/^0\d{7}$/u, 'validation.code');
@@ -46,10 +45,12 @@ export default function EquivalenceDialog({ row, onClose, onSaved }: Equivalence
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(row) });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(row ? 'change.title' : 'add')}
+    <MasterDialog
+      master={equivalences}
+      texts="equivalences"
+      row={row}
       form={form}
-      onSubmit={async ({ validFrom, validTo, ...codes }) =>
+      save={async ({ validFrom, validTo, ...codes }) =>
         onSaved(
           await save.mutateAsync({
             ...codes,
@@ -58,15 +59,8 @@ export default function EquivalenceDialog({ row, onClose, onSaved }: Equivalence
           }),
         )
       }
+      historyOf={({ validFrom, validTo }) => [[validFrom, validTo].filter(Boolean).join(' – ')]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        row && (
-          <History title={t('masters:history')} changes={equivalenceAuditQuery(row)}>
-            {({ after }) => [after?.validFrom, after?.validTo].filter(Boolean).join(' – ')}
-          </History>
-        )
-      }
     >
       {row ? (
         <Typography>{t('change.of', { subject: row.showCode, countsAs: row.countsAs })}</Typography>
@@ -84,6 +78,6 @@ export default function EquivalenceDialog({ row, onClose, onSaved }: Equivalence
       )}
       <FormTextField control={control} name="validFrom" label={t('validFrom')} />
       <FormTextField control={control} name="validTo" label={t('validTo')} hint={t('validToHint')} />
-    </FormDialog>
+    </MasterDialog>
   );
 }

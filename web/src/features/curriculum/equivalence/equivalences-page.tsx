@@ -8,7 +8,7 @@ import { useRowActions } from '@/components/master/use-row-actions';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { equivalencesQuery } from './api';
+import { equivalences } from './api';
 
 const EquivalenceDialog = lazy(() => import('./equivalence-dialog'));
 
@@ -24,7 +24,7 @@ export default function EquivalencesPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(equivalencesQuery(master.asked))}
+      query={useQuery(equivalences.list(master.asked))}
       texts="equivalences"
       rowId={({ equivalenceId }) => equivalenceId}
       rowName={nameOf}

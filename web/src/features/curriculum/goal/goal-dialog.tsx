@@ -5,12 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { sentence, typedAs } from '@/lib/form-fields';
-import { goalAuditQuery, useSaveGoal } from './api';
+import { goals, useSaveGoal } from './api';
 
 const STATUSES = ['active', 'retired'] as const;
 const schema = z.object({
@@ -35,19 +34,14 @@ export default function GoalDialog({ goal, onClose, onSaved }: GoalDialogProps) 
   const form = useForm({ resolver: zodResolver(schema), defaultValues: goal ?? NEW });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(goal ? 'change.title' : 'add')}
+    <MasterDialog
+      master={goals}
+      texts="goals"
+      row={goal}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      save={async (values) => onSaved(await save.mutateAsync(values))}
+      historyOf={({ nameTh, nameEn, status }) => [nameTh, nameEn, t(`status.${String(status)}`)]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        goal && (
-          <History title={t('masters:history')} changes={goalAuditQuery(goal)}>
-            {({ after }) => [after?.nameTh, after?.nameEn, t(`status.${after?.status}`)].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       {goal ? (
         <Typography>{t('change.of', { code: goal.goalCode })}</Typography>
@@ -64,6 +58,6 @@ export default function GoalDialog({ goal, onClose, onSaved }: GoalDialogProps) 
           options={STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
         />
       )}
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -11,7 +11,7 @@ import { StatusChip } from '@/components/status-chip';
 import { MENU } from '@/lib/menus';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { goalsQuery } from './api';
+import { goals } from './api';
 
 const GoalDialog = lazy(() => import('./goal-dialog'));
 
@@ -25,7 +25,7 @@ export default function GoalsPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(goalsQuery(master.asked))}
+      query={useQuery(goals.list(master.asked))}
       texts="goals"
       rowId={({ goalCode }) => goalCode}
       rowName={({ goalCode }) => goalCode}

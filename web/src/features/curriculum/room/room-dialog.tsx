@@ -3,15 +3,15 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
+import { useSave } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { useUnitNames, useUnits } from '@/features/people/organisation/use-units';
 import { sentence, typedAs } from '@/lib/form-fields';
 import { refusedAt } from '@/lib/server-errors';
-import { roomAuditQuery, useSaveRoom } from './api';
+import { rooms } from './api';
 
 const NAME_TAKEN = 'room_exists';
 const schema = z.object({
@@ -43,7 +43,7 @@ export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) 
   const { t } = useTranslation(['rooms', 'masters']);
   const { campuses } = useUnits();
   const { campus: campusName } = useUnitNames();
-  const save = useSaveRoom(room);
+  const save = useSave(rooms, room);
   const form = useForm<Draft>({ resolver: zodResolver(schema), defaultValues: draftOf(room) });
   const { control } = form;
   const sent = async ({ examSeats, ...rest }: Draft) => {
@@ -54,23 +54,19 @@ export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) 
     }
   };
   return (
-    <FormDialog
-      title={t(room ? 'change.title' : 'add')}
+    <MasterDialog
+      master={rooms}
+      texts="rooms"
+      row={room}
       form={form}
-      onSubmit={sent}
+      save={sent}
+      historyOf={({ campusCode, nameTh, nameEn, examSeats }) => [
+        campusName(String(campusCode ?? '')),
+        nameTh,
+        nameEn,
+        examSeats === null ? '' : String(examSeats),
+      ]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        room && (
-          <History title={t('masters:history')} changes={roomAuditQuery(room)}>
-            {({ after }) =>
-              [campusName(String(after?.campusCode ?? '')), after?.nameTh, after?.nameEn, after?.examSeats]
-                .flatMap((value) => (value === null || value === undefined ? [] : [String(value)]))
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormSelect control={control} name="campusCode" label={t('column.campus')} options={campuses} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
@@ -82,6 +78,6 @@ export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) 
         hint={t('examSeatsHint')}
         slotProps={{ htmlInput: { inputMode: 'numeric' } }}
       />
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -11,7 +11,7 @@ import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { useSettled } from '@/lib/use-settled';
-import { roomsQuery } from './api';
+import { rooms } from './api';
 
 const SHOWN = 20;
 const TYPING_MS = 250;
@@ -48,7 +48,7 @@ export function RoomPicker<Values extends FieldValues>({
   const settled = useSettled(typed, TYPING_MS);
   const mayView = useMay(MENU.rooms, 'view');
   const found = useQuery({
-    ...roomsQuery({ text: settled, campus: campusCode, pageSize: SHOWN }),
+    ...rooms.list({ text: settled, campus: campusCode, pageSize: SHOWN }),
     enabled: mayView && isOpen,
   });
   const nameOf = (room: Schemas['RoomView'] | string) =>

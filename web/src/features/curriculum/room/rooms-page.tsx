@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -8,7 +9,7 @@ import { useRowActions } from '@/components/master/use-row-actions';
 import { useUnits } from '@/features/people/organisation/use-units';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { roomsQuery, useDeleteRoom } from './api';
+import { rooms } from './api';
 
 const RoomDialog = lazy(() => import('./room-dialog'));
 
@@ -19,7 +20,7 @@ export default function RoomsPage() {
   const { campuses } = useUnits();
   const master = useMaster<Schemas['RoomView']>(MENU.rooms);
   const { close, params, say } = master;
-  const remove = useDeleteRoom();
+  const remove = useDelete(rooms);
   const campus = params.filter('campus');
   const nameOf = (room: Schemas['RoomView']) => pick(room.nameTh, room.nameEn);
   const actionsOf = useRowActions(master, {
@@ -29,7 +30,7 @@ export default function RoomsPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(roomsQuery({ ...master.asked, campus }))}
+      query={useQuery(rooms.list({ ...master.asked, campus }))}
       texts="rooms"
       rowId={(room) => room.roomId}
       rowName={nameOf}

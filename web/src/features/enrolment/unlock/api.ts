@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import type { Term } from '@/lib/term';
-import { tracked } from '@/lib/tracking';
 
 /** What the student may ask to be unlocked now, and why not. */
 export function possibleQuery({ academicYear, semester }: Term) {
@@ -32,23 +31,14 @@ export function possibleForQuery({ academicYear, semester }: Term, studentCode: 
 
 /** Asks, for oneself or for the student named. Pressing again is the same request: the key stays with the dialog. */
 export function useAskUnlock() {
-  const client = useQueryClient();
   const keyOf = useKeys();
-  return useMutation({
-    mutationFn: ({ studentCode, ...body }: Schemas['UnlockAsk'] & { studentCode?: string }) => {
-      const key = keyOf({ studentCode, ...body });
-      const params = { header: { 'Idempotency-Key': key } };
-      return tracked(
-        bodyOf(
-          studentCode === undefined
-            ? api.POST('/unlocks', { params, body })
-            : api.POST('/unlocks/on-behalf', { params, body: { ...body, studentCode } }),
-        ),
-      );
-    },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [['enrolment'], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
-    },
+  return useRequest(['enrolment'], ({ studentCode, ...body }: Schemas['UnlockAsk'] & { studentCode?: string }) => {
+    const key = keyOf({ studentCode, ...body });
+    const params = { header: { 'Idempotency-Key': key } };
+    return bodyOf(
+      studentCode === undefined
+        ? api.POST('/unlocks', { params, body })
+        : api.POST('/unlocks/on-behalf', { params, body: { ...body, studentCode } }),
+    );
   });
 }

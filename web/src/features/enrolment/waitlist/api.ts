@@ -1,10 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import type { Term } from '@/lib/term';
-import { tracked } from '@/lib/tracking';
 
 const PLACES_MS = 10_000;
 
@@ -32,16 +31,9 @@ export function waitingQuery(ids: readonly number[]) {
 
 /** Joins a waitlist. Pressing again after a lost connection is the same request: the key stays with the dialog. */
 export function useJoinWaitlist() {
-  const client = useQueryClient();
   const keyOf = useKeys();
-  return useMutation({
-    mutationFn: (body: Schemas['WaitlistAsk']) => {
-      const key = keyOf(body);
-      return tracked(bodyOf(api.POST('/enrolment/waitlist', { params: { header: { 'Idempotency-Key': key } }, body })));
-    },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [['enrolment'], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
-    },
+  return useRequest(['enrolment'], (body: Schemas['WaitlistAsk']) => {
+    const key = keyOf(body);
+    return bodyOf(api.POST('/enrolment/waitlist', { params: { header: { 'Idempotency-Key': key } }, body }));
   });
 }

@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
 import { StatusChip } from '@/components/status-chip';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { agenciesQuery, useAskToDeleteAgency } from './api';
+import { agencies } from './api';
 
 const AgencyDialog = lazy(() => import('./agency-dialog'));
 
@@ -16,21 +12,12 @@ const AgencyDialog = lazy(() => import('./agency-dialog'));
 export default function AgenciesPage() {
   const { t } = useTranslation('agencies');
   const { pick } = useLanguage();
-  const master = useMaster<Schemas['AgencyView']>(MENU.agencies);
-  const remove = useAskToDeleteAgency();
-  const query = useQuery(agenciesQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: ({ code }) => code,
-    remove: { send: (agency, { reason }) => remove.mutateAsync({ agency, reason }), effect: t('deleteMessage') },
-  });
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={agencies}
+      menu={MENU.agencies}
       texts="agencies"
-      rowId={({ agencyId }) => agencyId}
-      rowName={({ code }) => code}
+      nameOf={({ code }) => code}
       columns={[
         { key: 'code', header: t('column.code'), width: 140, cell: ({ code }) => code },
         { key: 'name', header: t('column.name'), cell: ({ nameTh, nameEn }) => pick(nameTh, nameEn) },
@@ -53,12 +40,8 @@ export default function AgenciesPage() {
             <StatusChip of="use" state={isActive ? 'active' : 'inactive'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
-        ...guarded.columns,
       ]}
-      actionsOf={guarded.actionsOf}
-      dialog={(agency) => <AgencyDialog agency={agency} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(agency, close) => <AgencyDialog agency={agency} onClose={close} />}
+    />
   );
 }

@@ -4,17 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { officeCode, sentence } from '@/lib/form-fields';
-import { agencyAuditQuery, useAskForAgency } from './api';
+import { agencies } from './api';
 
 const schema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
@@ -33,33 +30,25 @@ interface AgencyDialogProps {
 
 /** An agency: its code and names, and the fee that its fines are charged as. A second person agrees first. */
 export default function AgencyDialog({ agency, onClose }: AgencyDialogProps) {
-  const { t } = useTranslation(['agencies', 'masters', 'masterChanges']);
-  const ask = useAskForAgency(agency);
-  const sent = useSent();
+  const { t } = useTranslation(['agencies', 'masters']);
   const fees = useFeeOptions(({ feeType, feeCode }) => feeType === 'fine' || feeCode === agency?.feeCode);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { ...(agency ?? NEW), ...REASON_FIELD } });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(agency ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={agencies}
+      texts="agencies"
+      row={agency}
       form={form}
-      onSubmit={async (values) => sent(await ask.mutateAsync(values))}
+      inputOf={(values) => values}
+      historyOf={(after) => [after.code, after.nameTh, after.nameEn, after.feeCode]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        agency && (
-          <History title={t('masters:history')} changes={agencyAuditQuery(agency)}>
-            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.feeCode].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
       <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
       <FormSelect control={control} name="feeCode" label={t('column.fee')} hint={t('feeHint')} options={fees} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -5,21 +5,18 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { unitChoices } from '@/features/finance/fee-unit/units';
 import { digitsAs, sentence, typedAs } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { reasonSchema, REASON_FIELD } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
-import { bankAccountAuditQuery, useAskForBankAccount } from './api';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
+import { bankAccounts } from './api';
 
 const TYPES = ['savings', 'current'] as const;
 const TELLERS = ['bank', 'statement'] as const;
@@ -55,10 +52,8 @@ interface BankAccountDialogProps {
 
 /** An account that money comes to: a second person agrees before it is added or changed. */
 export default function BankAccountDialog({ account, onClose }: BankAccountDialogProps) {
-  const { t } = useTranslation(['bankAccounts', 'masters', 'masterChanges']);
+  const { t } = useTranslation(['bankAccounts', 'masters']);
   const { pick } = useLanguage();
-  const ask = useAskForBankAccount(account);
-  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
   const form = useForm({
     resolver: zodResolver(schema),
@@ -66,21 +61,14 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(account ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={bankAccounts}
+      texts="bankAccounts"
+      row={account}
       form={form}
-      onSubmit={async (values) =>
-        sent(await ask.mutateAsync({ ...values, shortTolerance: wireAmount(values.shortTolerance) ?? '0.00' }))
-      }
+      inputOf={(values) => ({ ...values, shortTolerance: wireAmount(values.shortTolerance) ?? '0.00' })}
+      historyOf={(after) => [after.bankCode, after.number, after.billerId, after.name]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        account && (
-          <History title={t('masters:history')} changes={bankAccountAuditQuery(account)}>
-            {({ after }) => [after?.bankCode, after?.number, after?.billerId, after?.name].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="bankCode" label={t('bank')} hint={t('bankHint')} />
       <FormTextField control={control} name="name" label={t('name')} />
@@ -119,7 +107,6 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
       />
       <FormMoney control={control} name="shortTolerance" label={t('tolerance')} hint={t('toleranceHint')} />
       <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -10,7 +10,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { FilterBar, FilterSelect, SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
-import { bankAccountsQuery } from '@/features/finance/bank-account/api';
+import { bankAccounts } from '@/features/finance/bank-account/api';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 import { deskQuery, useMarkMistake } from './api';
@@ -47,7 +47,7 @@ export default function DeskPage() {
   const [matched, setMatched] = useState<Schemas['DeskRow'] | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const sees = useMay(MENU.bankAccounts, 'view');
-  const { data: accounts } = useQuery({ ...bankAccountsQuery({ pageSize: 100 }), enabled: sees });
+  const { data: accounts } = useQuery({ ...bankAccounts.list({ pageSize: 100 }), enabled: sees });
   const state = STATES.find((known) => known === params.filter('state'));
   const progress = PROGRESS.find((known) => known === params.filter('progress'));
   const [bankCode, billerId] = params.filter('account')?.split(' ') ?? [];

@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { useFeeUnits } from '@/features/finance/fee-unit/use-fee-units';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { officeCode, orNull, sentence } from '@/lib/form-fields';
-import { erpUnitAuditQuery, useAskForErpUnit } from './api';
+import { erpUnits } from './api';
 
 const schema = z.extend(reasonSchema, {
   code: officeCode.check(z.minLength(1, 'validation.required')),
@@ -25,15 +22,7 @@ const schema = z.extend(reasonSchema, {
   isSpecialProject: z.boolean(),
   facultyCode: z.string(),
 });
-const NEW = {
-  code: '',
-  nameTh: '',
-  nameEn: '',
-  projectCode: '',
-  isSpecialProject: false,
-  facultyCode: '',
-  ...REASON_FIELD,
-};
+const NEW = { code: '', nameTh: '', nameEn: '', projectCode: '', isSpecialProject: false, facultyCode: '' };
 
 interface ErpUnitDialogProps {
   /** The unit to change; without one a new unit is added. */
@@ -41,16 +30,14 @@ interface ErpUnitDialogProps {
   onClose: () => void;
 }
 
-/** A unit of the ERP system: its codes and names. A second person agrees before one is added or changed. */
+/** A unit of the ERP system: its codes and names. */
 export default function ErpUnitDialog({ unit, onClose }: ErpUnitDialogProps) {
-  const { t } = useTranslation(['erpUnits', 'masters', 'masterChanges']);
-  const ask = useAskForErpUnit(unit);
-  const sent = useSent();
+  const { t } = useTranslation(['erpUnits', 'masters']);
   const { faculties } = useFeeUnits();
   const { faculty: facultyName } = useUnitNames();
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: unit ? { ...unit, facultyCode: unit.facultyCode ?? '', ...REASON_FIELD } : NEW,
+    defaultValues: { ...(unit ?? NEW), facultyCode: unit?.facultyCode ?? '', ...REASON_FIELD },
   });
   const { control } = form;
   // The choices may not be there yet: what is kept is always among them.
@@ -61,29 +48,20 @@ export default function ErpUnitDialog({ unit, onClose }: ErpUnitDialogProps) {
     ...faculties,
   ];
   return (
-    <FormDialog
-      title={t(unit ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={erpUnits}
+      texts="erpUnits"
+      row={unit}
       form={form}
-      onSubmit={async (values) => sent(await ask.mutateAsync({ ...values, facultyCode: orNull(values.facultyCode) }))}
+      inputOf={(values) => ({ ...values, facultyCode: orNull(values.facultyCode) })}
+      historyOf={({ code, nameTh, nameEn, projectCode, facultyCode }) => [
+        code,
+        nameTh,
+        nameEn,
+        projectCode,
+        facultyName(String(facultyCode ?? '')),
+      ]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        unit && (
-          <History title={t('masters:history')} changes={erpUnitAuditQuery(unit)}>
-            {({ after }) =>
-              [
-                after?.code,
-                after?.nameTh,
-                after?.nameEn,
-                after?.projectCode,
-                facultyName(String(after?.facultyCode ?? '')),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
@@ -91,7 +69,6 @@ export default function ErpUnitDialog({ unit, onClose }: ErpUnitDialogProps) {
       <FormTextField control={control} name="projectCode" label={t('column.projectCode')} />
       <FormSelect control={control} name="facultyCode" label={t('faculty')} hint={t('facultyHint')} options={options} />
       <FormSwitch control={control} name="isSpecialProject" label={t('specialProject')} />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

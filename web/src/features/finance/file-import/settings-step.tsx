@@ -10,7 +10,7 @@ import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey } from '@/components/term-picker/chosen-term';
 import { agencyChoicesQuery } from '@/features/finance/agency/api';
-import { bankAccountsQuery } from '@/features/finance/bank-account/api';
+import { bankAccounts } from '@/features/finance/bank-account/api';
 import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
@@ -34,7 +34,7 @@ export function SettingsStep(props: SettingsStepProps) {
 
 function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation('imports');
-  const { data } = useQuery(bankAccountsQuery({ pageSize: 100 }));
+  const { data } = useQuery(bankAccounts.list({ pageSize: 100 }));
   const { getValues, setValue } = form;
   const only = data?.items.length === 1 ? data.items[0] : undefined;
   useEffect(() => {

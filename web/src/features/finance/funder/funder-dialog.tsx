@@ -3,13 +3,13 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
+import { useSave } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { officeCode, sentence, words } from '@/lib/form-fields';
-import { funderAuditQuery, useSaveFunder } from './api';
+import { funders } from './api';
 
 const schema = z.object({
   code: officeCode.check(z.minLength(1, 'validation.required')),
@@ -30,29 +30,24 @@ interface FunderDialogProps {
 /** A funder: its code, its names and how to reach it. */
 export default function FunderDialog({ funder, onClose, onSaved }: FunderDialogProps) {
   const { t } = useTranslation(['funders', 'masters']);
-  const save = useSaveFunder(funder);
+  const save = useSave(funders, funder);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: funder ?? NEW });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(funder ? 'change.title' : 'add')}
+    <MasterDialog
+      master={funders}
+      texts="funders"
+      row={funder}
       form={form}
-      onSubmit={async (values) => onSaved(await save.mutateAsync(values))}
+      save={async (values) => onSaved(await save.mutateAsync(values))}
+      historyOf={({ code, nameTh, nameEn, contact }) => [code, nameTh, nameEn, contact]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        funder && (
-          <History title={t('masters:history')} changes={funderAuditQuery(funder)}>
-            {({ after }) => [after?.code, after?.nameTh, after?.nameEn, after?.contact].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="code" label={t('masters:code')} hint={t('masters:codeHint')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
       <FormTextField control={control} name="nameEn" label={t('masters:nameEn')} />
       <FormTextField control={control} name="contact" label={t('contact')} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { useDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -12,7 +13,7 @@ import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
-import { fundersQuery, useDeleteFunder } from './api';
+import { funders } from './api';
 
 const FunderDialog = lazy(() => import('./funder-dialog'));
 
@@ -23,7 +24,7 @@ export default function FundersPage() {
   const seesStatement = useMay(MENU.sponsorPayments, 'view');
   const master = useMaster<Schemas['FunderView']>(MENU.funders);
   const { close, say } = master;
-  const remove = useDeleteFunder();
+  const remove = useDelete(funders);
   const actionsOf = useRowActions(master, {
     nameOf: ({ code }) => code,
     remove: { send: (funder) => remove.mutateAsync(funder), message: t('deleteMessage') },
@@ -31,9 +32,9 @@ export default function FundersPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(fundersQuery(master.asked))}
+      query={useQuery(funders.list(master.asked))}
       texts="funders"
-      rowId={({ funderId }) => funderId}
+      rowId={funders.idOf}
       rowName={({ code }) => code}
       columns={[
         { key: 'code', header: t('masters:code'), width: 140, cell: ({ code }) => code },

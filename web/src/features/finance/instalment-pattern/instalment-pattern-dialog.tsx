@@ -2,13 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
-import { instalmentPatternAuditQuery, useAskForInstalmentPattern } from './api';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
+import { instalmentPatterns } from './api';
 import { draftOf, instalmentSchema, partsOf } from './draft';
 import { InstalmentParts } from './instalment-parts';
 import { InstalmentsPreview } from './instalments-preview';
@@ -21,34 +18,22 @@ interface InstalmentPatternDialogProps {
 
 /** A pattern of instalments, tried on an amount before a second person is asked to agree to it. */
 export default function InstalmentPatternDialog({ pattern, onClose }: InstalmentPatternDialogProps) {
-  const { t } = useTranslation(['instalmentPatterns', 'masters', 'masterChanges']);
-  const ask = useAskForInstalmentPattern(pattern);
-  const sent = useSent();
+  const { t } = useTranslation(['instalmentPatterns', 'masters']);
   const form = useForm({ resolver: zodResolver(instalmentSchema), defaultValues: draftOf(pattern) });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(pattern ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={instalmentPatterns}
+      texts="instalmentPatterns"
+      row={pattern}
       form={form}
-      onSubmit={async ({ parts, ...draft }) => sent(await ask.mutateAsync({ ...draft, parts: partsOf(parts) }))}
+      inputOf={({ parts, ...draft }) => ({ ...draft, parts: partsOf(parts) })}
+      historyOf={(after) => [
+        after.code,
+        t('count', { count: Array.isArray(after.parts) ? after.parts.length : 0 }),
+        after.isDefault && t('inUse'),
+      ]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        pattern && (
-          <History title={t('masters:history')} changes={instalmentPatternAuditQuery(pattern)}>
-            {({ after }) =>
-              after &&
-              [
-                after.code,
-                t('count', { count: Array.isArray(after.parts) ? after.parts.length : 0 }),
-                after.isDefault && t('inUse'),
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="code" label={t('masters:code')} hint={t('masters:codeHint')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
@@ -56,7 +41,6 @@ export default function InstalmentPatternDialog({ pattern, onClose }: Instalment
       <FormSwitch control={control} name="isDefault" label={t('useIt')} />
       <InstalmentParts control={control} />
       <InstalmentsPreview control={control} />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -1,15 +1,11 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { usePartWords } from '@/features/finance/master-change/part-words';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { instalmentPatternsQuery, useAskToDeleteInstalmentPattern } from './api';
+import { instalmentPatterns } from './api';
 
 const InstalmentPatternDialog = lazy(() => import('./instalment-pattern-dialog'));
 
@@ -17,22 +13,13 @@ const InstalmentPatternDialog = lazy(() => import('./instalment-pattern-dialog')
 export default function InstalmentPatternsPage() {
   const { t } = useTranslation(['instalmentPatterns', 'masters']);
   const { pick } = useLanguage();
-  const master = useMaster<Schemas['InstalmentPatternView']>(MENU.instalmentPatterns);
-  const remove = useAskToDeleteInstalmentPattern();
   const words = usePartWords();
-  const query = useQuery(instalmentPatternsQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: ({ code }) => code,
-    remove: { send: (pattern, { reason }) => remove.mutateAsync({ pattern, reason }), effect: t('deleteMessage') },
-  });
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={instalmentPatterns}
+      menu={MENU.instalmentPatterns}
       texts="instalmentPatterns"
-      rowId={(pattern) => pattern.instalmentPatternId}
-      rowName={(pattern) => pattern.code}
+      nameOf={({ code }) => code}
       columns={[
         {
           key: 'code',
@@ -58,12 +45,8 @@ export default function InstalmentPatternsPage() {
             </Box>
           ),
         },
-        ...guarded.columns,
       ]}
-      actionsOf={guarded.actionsOf}
-      dialog={(pattern) => <InstalmentPatternDialog pattern={pattern} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(pattern, close) => <InstalmentPatternDialog pattern={pattern} onClose={close} />}
+    />
   );
 }

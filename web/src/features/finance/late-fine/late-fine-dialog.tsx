@@ -4,21 +4,18 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { useFeeOptions } from '@/features/finance/fee/use-fee-options';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { unitChoices } from '@/features/finance/fee-unit/units';
 import { yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
 import { useLanguage } from '@/lib/use-language';
-import { lateFineAuditQuery, useAskForLateFine } from './api';
+import { lateFines } from './api';
 
 const KINDS = ['late_registration', 'late_change'] as const;
 const BASES = ['per_day', 'per_occurrence'] as const;
@@ -57,39 +54,28 @@ interface LateFineDialogProps {
 
 /** What being late costs, from a term on: a second person agrees before it is added or changed. */
 export default function LateFineDialog({ fine, onClose }: LateFineDialogProps) {
-  const { t } = useTranslation(['lateFines', 'masters', 'masterChanges']);
+  const { t } = useTranslation(['lateFines', 'masters']);
   const { pick } = useLanguage();
-  const ask = useAskForLateFine(fine);
   const { data: choices } = useQuery(choicesQuery);
   const fees = useFeeOptions(({ feeType }) => feeType === 'fine');
-  const sent = useSent();
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fine) });
   const { control } = form;
   const isByDay = useWatch({ control, name: 'basis' }) === 'per_day';
   return (
-    <FormDialog
-      title={t(fine ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={lateFines}
+      texts="lateFines"
+      row={fine}
       form={form}
-      onSubmit={async (draft) =>
-        sent(
-          await ask.mutateAsync({
-            ...draft,
-            amount: wireAmount(draft.amount) ?? '',
-            cap: isByDay ? wireAmount(draft.cap) : null,
-            firstYear: Number(draft.firstYear),
-            firstSemester: Number(draft.firstSemester),
-          }),
-        )
-      }
+      inputOf={(draft) => ({
+        ...draft,
+        amount: wireAmount(draft.amount) ?? '',
+        cap: isByDay ? wireAmount(draft.cap) : null,
+        firstYear: Number(draft.firstYear),
+        firstSemester: Number(draft.firstSemester),
+      })}
+      historyOf={(after) => [after.feeCode, after.amount, after.cap]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        fine && (
-          <History title={t('masters:history')} changes={lateFineAuditQuery(fine)}>
-            {({ after }) => [after?.feeCode, after?.amount, after?.cap].filter(Boolean).map(String).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormSelect
         control={control}
@@ -113,7 +99,6 @@ export default function LateFineDialog({ fine, onClose }: LateFineDialogProps) {
         options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
       />
       <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -1,16 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
 import { TestStudentButton } from '@/features/finance/fee-test/test-student-button';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { lateFinesQuery, useAskToDeleteLateFine } from './api';
+import { lateFines } from './api';
 
 const LateFineDialog = lazy(() => import('./late-fine-dialog'));
 
@@ -19,22 +16,13 @@ export default function LateFinesPage() {
   const { t } = useTranslation('lateFines');
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<Schemas['LateFineView']>(MENU.lateFines);
-  const remove = useAskToDeleteLateFine();
   const named = ({ kind }: Schemas['LateFineView']) => t(`kinds.${kind}`);
-  const query = useQuery(lateFinesQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: named,
-    remove: { send: (fine, { reason }) => remove.mutateAsync({ fine, reason }), effect: t('deleteMessage') },
-  });
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={lateFines}
+      menu={MENU.lateFines}
       texts="lateFines"
-      rowId={(fine) => fine.lateFineId}
-      rowName={named}
+      nameOf={named}
       columns={[
         {
           key: 'kind',
@@ -58,13 +46,9 @@ export default function LateFinesPage() {
           header: t('starts'),
           cell: ({ firstYear, firstSemester }) => termName({ academicYear: firstYear, semester: firstSemester }),
         },
-        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={guarded.actionsOf}
-      dialog={(fine) => <LateFineDialog fine={fine} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(fine, close) => <LateFineDialog fine={fine} onClose={close} />}
+    />
   );
 }

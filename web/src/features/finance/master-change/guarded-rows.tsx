@@ -8,7 +8,8 @@ import type { Reason } from './reason';
 
 const DeletionDialog = lazy(() => import('./deletion-dialog'));
 
-interface GuardedRow {
+/** A row of which two people decide. */
+export interface GuardedRow {
   /** The open request about the row. */
   caseId: string | null;
 }

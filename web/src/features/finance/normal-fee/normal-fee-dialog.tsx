@@ -4,17 +4,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
 import { useLanguage } from '@/lib/use-language';
-import { useSent } from '@/features/finance/cancellation/use-sent';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { useUnitNames } from '@/features/people/organisation/use-units';
-import { ENROLMENT_TYPES, normalFeeAuditQuery, useAskForNormalFee } from './api';
+import { ENROLMENT_TYPES, normalFees } from './api';
 import { draftOf, normalFeeOf, normalFeeSchema } from './draft';
 import { UnitFields } from './unit-fields';
 
@@ -26,11 +23,9 @@ interface NormalFeeDialogProps {
 
 /** Who pays by a pattern, and in which terms: a second person agrees before one is added or changed. */
 export default function NormalFeeDialog({ fee, onClose }: NormalFeeDialogProps) {
-  const { t } = useTranslation(['normalFees', 'masters', 'masterChanges']);
+  const { t } = useTranslation(['normalFees']);
   const { pick } = useLanguage();
   const { faculty: facultyName, major: majorName } = useUnitNames();
-  const ask = useAskForNormalFee(fee);
-  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
   const form = useForm({ resolver: zodResolver(normalFeeSchema), defaultValues: draftOf(fee) });
   const { control } = form;
@@ -42,30 +37,20 @@ export default function NormalFeeDialog({ fee, onClose }: NormalFeeDialogProps) 
   }));
   const patternOf = (id: unknown) => choices?.patterns.find(({ feePatternId }) => feePatternId === id)?.code;
   return (
-    <FormDialog
-      title={t(fee ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={normalFees}
+      texts="normalFees"
+      row={fee}
       form={form}
-      onSubmit={async (draft) => sent(await ask.mutateAsync(normalFeeOf(draft)))}
+      inputOf={normalFeeOf}
+      historyOf={({ feePatternId, facultyCode, majorCode, firstSemester, firstYear }) => [
+        patternOf(feePatternId),
+        facultyCode && facultyName(String(facultyCode)),
+        majorCode && majorName(String(majorCode)),
+        `${String(firstSemester)}/${String(firstYear)}`,
+      ]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
       maxWidth="md"
-      after={
-        fee && (
-          <History title={t('masters:history')} changes={normalFeeAuditQuery(fee)}>
-            {({ after }) =>
-              after &&
-              [
-                patternOf(after.feePatternId),
-                after.facultyCode && facultyName(String(after.facultyCode)),
-                after.majorCode && majorName(String(after.majorCode)),
-                `${String(after.firstSemester)}/${String(after.firstYear)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormSelect control={control} name="feePatternId" label={t('pattern')} options={patterns} />
       <FormTerm control={control} label={t('starts')} year="firstYear" semester="firstSemester" />
@@ -102,7 +87,6 @@ export default function NormalFeeDialog({ fee, onClose }: NormalFeeDialogProps) 
         <FormTextField control={control} name="firstEntryYear" label={t('firstEntryYear')} />
         <FormTextField control={control} name="lastEntryYear" label={t('lastEntryYear')} />
       </Box>
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskToDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -12,7 +13,7 @@ import { TestStudentButton } from '@/features/finance/fee-test/test-student-butt
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { ENROLMENT_TYPES, normalFeesQuery, useAskToDeleteNormalFee } from './api';
+import { ENROLMENT_TYPES, normalFees } from './api';
 import { useNormalFeeWords } from '@/features/finance/fee-test/normal-fee-words';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { unitChoices } from '@/features/finance/fee-unit/units';
@@ -29,7 +30,7 @@ export default function NormalFeesPage() {
   const [copying, setCopying] = useState(false);
   const master = useMaster<Schemas['NormalFeeView']>(MENU.normalFees);
   const { close, params, may } = master;
-  const remove = useAskToDeleteNormalFee();
+  const remove = useAskToDelete(normalFees);
   const { data: choices } = useQuery(choicesQuery);
   const { data: terms = [] } = useQuery(termsQuery);
   const campusCode = params.filter('campus');
@@ -40,11 +41,11 @@ export default function NormalFeesPage() {
     ...chosenTerm(params),
   };
   const units = choices?.units ?? [];
-  const query = useQuery(normalFeesQuery({ ...master.asked, ...narrowed }));
+  const query = useQuery(normalFees.list({ ...master.asked, ...narrowed }));
   const guarded = useGuardedRows(master, {
     rows: query.data?.items,
     nameOf: (fee) => `${fee.patternCode} (${whom(fee)})`,
-    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
+    remove: { send: (fee, { reason }) => remove.mutateAsync({ row: fee, reason }), effect: t('deleteMessage') },
   });
   return (
     <MasterPage
@@ -81,7 +82,7 @@ export default function NormalFeesPage() {
         },
       ]}
       texts="normalFees"
-      rowId={(fee) => fee.normalFeeId}
+      rowId={normalFees.idOf}
       rowName={whom}
       columns={[
         {

@@ -4,18 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { choicesQuery } from '@/features/finance/fee-unit/api';
 import { unitChoices } from '@/features/finance/fee-unit/units';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { useLanguage } from '@/lib/use-language';
-import { projectFeeAuditQuery, projectsQuery, useAskForProjectFee } from './api';
+import { projectFees, projectsQuery } from './api';
 import { draftOf, projectFeeOf, projectFeeSchema } from './draft';
 
 interface ProjectFeeDialogProps {
@@ -26,38 +23,26 @@ interface ProjectFeeDialogProps {
 
 /** What a special project charges, and whom: a second person agrees before it is added or changed. */
 export default function ProjectFeeDialog({ fee, onClose }: ProjectFeeDialogProps) {
-  const { t } = useTranslation(['projectFees', 'masters', 'masterChanges']);
+  const { t } = useTranslation(['projectFees', 'masters']);
   const { pick } = useLanguage();
-  const ask = useAskForProjectFee(fee);
-  const sent = useSent();
   const { data: choices } = useQuery(choicesQuery);
   const { data: projects } = useQuery(projectsQuery);
   const { major: majorName } = useUnitNames();
   const form = useForm({ resolver: zodResolver(projectFeeSchema), defaultValues: draftOf(fee) });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(fee ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={projectFees}
+      texts="projectFees"
+      row={fee}
       form={form}
-      onSubmit={async (draft) => sent(await ask.mutateAsync(projectFeeOf(draft)))}
+      inputOf={(draft) => projectFeeOf(draft)}
+      historyOf={(after) => [
+        after.majorCode && majorName(String(after.majorCode)),
+        after.studentTypeCode,
+        `${String(after.firstSemester)}/${String(after.firstYear)}`,
+      ]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        fee && (
-          <History title={t('masters:history')} changes={projectFeeAuditQuery(fee)}>
-            {({ after }) =>
-              after &&
-              [
-                after.majorCode && majorName(String(after.majorCode)),
-                after.studentTypeCode,
-                `${String(after.firstSemester)}/${String(after.firstYear)}`,
-              ]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormSelect
         control={control}
@@ -106,7 +91,6 @@ export default function ProjectFeeDialog({ fee, onClose }: ProjectFeeDialogProps
         multiline
         minRows={2}
       />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

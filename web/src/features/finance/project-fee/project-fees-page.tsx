@@ -1,15 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { TestStudentButton } from '@/features/finance/fee-test/test-student-button';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
-import { projectFeesQuery, useAskToDeleteProjectFee } from './api';
+import { projectFees } from './api';
 
 const ProjectFeeDialog = lazy(() => import('./project-fee-dialog'));
 
@@ -20,14 +17,6 @@ export default function ProjectFeesPage() {
   const { t } = useTranslation('projectFees');
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<Schemas['ProjectFeeView']>(MENU.projectFees);
-  const remove = useAskToDeleteProjectFee();
-  const query = useQuery(projectFeesQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: named,
-    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
-  });
   const whom = ({ major, studentType, firstEntryYear, lastEntryYear }: Schemas['ProjectFeeView']) =>
     [
       major && pick(major.th, major.en),
@@ -37,12 +26,11 @@ export default function ProjectFeesPage() {
       .filter(Boolean)
       .join(' · ') || t('everybody');
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={projectFees}
+      menu={MENU.projectFees}
       texts="projectFees"
-      rowId={(fee) => fee.projectFeeId}
-      rowName={named}
+      nameOf={named}
       columns={[
         {
           key: 'project',
@@ -71,13 +59,9 @@ export default function ProjectFeesPage() {
             typeof lastSemester === 'number' &&
             t('until', { term: termName({ academicYear: lastYear, semester: lastSemester }) }),
         },
-        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={guarded.actionsOf}
-      dialog={(fee) => <ProjectFeeDialog fee={fee} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(fee, close) => <ProjectFeeDialog fee={fee} onClose={close} />}
+    />
   );
 }

@@ -6,18 +6,15 @@ import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { day, officeCode, sentence } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { refundListAuditQuery, useAskForRefundList } from './api';
+import { refundLists } from './api';
 
 const TYPES = ['overpaid', 'credited', 'deposit', 'other'] as const;
 const schema = z.extend(reasonSchema, {
@@ -55,25 +52,18 @@ interface RefundListDialogProps {
 
 /** A list of refunds: its names and kind, how much at most, on which days, and who asks. A second person agrees before one is added or changed. */
 export default function RefundListDialog({ list, onClose }: RefundListDialogProps) {
-  const { t } = useTranslation(['refundLists', 'masters', 'masterChanges']);
-  const ask = useAskForRefundList(list);
-  const sent = useSent();
+  const { t } = useTranslation(['refundLists', 'masters']);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(list) });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(list ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={refundLists}
+      texts="refundLists"
+      row={list}
       form={form}
-      onSubmit={async (draft) => sent(await ask.mutateAsync({ ...draft, maximum: wireAmount(draft.maximum) }))}
+      inputOf={(draft) => ({ ...draft, maximum: wireAmount(draft.maximum) })}
+      historyOf={(after) => [after.code, after.nameTh, after.maximum, after.closesOn]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        list && (
-          <History title={t('masters:history')} changes={refundListAuditQuery(list)}>
-            {({ after }) => [after?.code, after?.nameTh, after?.maximum, after?.closesOn].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="code" label={t('column.code')} hint={t('masters:codeHint')} />
       <FormTextField control={control} name="nameTh" label={t('masters:nameTh')} />
@@ -91,7 +81,6 @@ export default function RefundListDialog({ list, onClose }: RefundListDialogProp
       </Box>
       <FormSwitch control={control} name="isWithdrawable" label={t('withdrawable')} />
       <FormSwitch control={control} name="isActive" label={t('inUse')} />
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

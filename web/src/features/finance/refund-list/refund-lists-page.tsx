@@ -1,16 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
 import { StatusChip } from '@/components/status-chip';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { refundListsQuery, useAskToDeleteRefundList } from './api';
+import { refundLists } from './api';
 
 const RefundListDialog = lazy(() => import('./refund-list-dialog'));
 
@@ -18,21 +14,12 @@ const RefundListDialog = lazy(() => import('./refund-list-dialog'));
 export default function RefundListsPage() {
   const { t } = useTranslation('refundLists');
   const { language, pick } = useLanguage();
-  const master = useMaster<Schemas['RefundListView']>(MENU.refundLists);
-  const remove = useAskToDeleteRefundList();
-  const query = useQuery(refundListsQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: ({ code }) => code,
-    remove: { send: (list, { reason }) => remove.mutateAsync({ list, reason }), effect: t('deleteMessage') },
-  });
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={refundLists}
+      menu={MENU.refundLists}
       texts="refundLists"
-      rowId={({ listId }) => listId}
-      rowName={({ code }) => code}
+      nameOf={({ code }) => code}
       columns={[
         { key: 'code', header: t('column.code'), width: 140, cell: ({ code }) => code },
         {
@@ -61,12 +48,8 @@ export default function RefundListsPage() {
             <StatusChip of="use" state={isActive ? 'active' : 'inactive'} label={t(isActive ? 'inUse' : 'outOfUse')} />
           ),
         },
-        ...guarded.columns,
       ]}
-      actionsOf={guarded.actionsOf}
-      dialog={(list) => <RefundListDialog list={list} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(list, close) => <RefundListDialog list={list} onClose={close} />}
+    />
   );
 }

@@ -5,17 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormMoney } from '@/components/form/form-money';
 import { FormTerm } from '@/components/form/form-term';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
 import { words, yearText } from '@/lib/form-fields';
 import { moneyText, wireAmount } from '@/lib/money-field';
-import { subjectFeeAuditQuery, useAskForSubjectFee } from './api';
+import { subjectFees } from './api';
 import { AMOUNTS } from '@/features/finance/master-change/subject-fee-amounts';
 
 const schema = z.object({
@@ -63,46 +60,32 @@ interface SubjectFeeDialogProps {
 
 /** Special fees of a subject, from a term on: a second person agrees before they are added or changed. */
 export default function SubjectFeeDialog({ fee, onClose }: SubjectFeeDialogProps) {
-  const { t } = useTranslation(['subjectFees', 'masters', 'masterChanges']);
-  const ask = useAskForSubjectFee(fee);
-  const sent = useSent();
+  const { t } = useTranslation(['subjectFees', 'masters']);
   const form = useForm({ resolver: zodResolver(schema), defaultValues: draftOf(fee) });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(fee ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={subjectFees}
+      texts="subjectFees"
+      row={fee}
       form={form}
-      onSubmit={async (draft) =>
-        sent(
-          await ask.mutateAsync({
-            subjectCode: draft.subjectCode,
-            sectionCode: draft.sectionCode,
-            firstYear: Number(draft.firstYear),
-            firstSemester: Number(draft.firstSemester),
-            university: wireAmount(draft.university),
-            faculty: wireAmount(draft.faculty),
-            perCredit: wireAmount(draft.perCredit),
-            lectureCredit: wireAmount(draft.lectureCredit),
-            laboratoryCredit: wireAmount(draft.laboratoryCredit),
-            books: wireAmount(draft.books),
-            reason: draft.reason,
-          }),
-        )
+      inputOf={(draft) => ({
+        subjectCode: draft.subjectCode,
+        sectionCode: draft.sectionCode,
+        firstYear: Number(draft.firstYear),
+        firstSemester: Number(draft.firstSemester),
+        university: wireAmount(draft.university),
+        faculty: wireAmount(draft.faculty),
+        perCredit: wireAmount(draft.perCredit),
+        lectureCredit: wireAmount(draft.lectureCredit),
+        laboratoryCredit: wireAmount(draft.laboratoryCredit),
+        books: wireAmount(draft.books),
+        reason: draft.reason,
+      })}
+      historyOf={(after) =>
+        AMOUNTS.flatMap((name) => (after[name] ? [`${t(`amounts.${name}`)} ${String(after[name])}`] : []))
       }
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        fee && (
-          <History title={t('masters:history')} changes={subjectFeeAuditQuery(fee)}>
-            {({ after }) =>
-              after &&
-              AMOUNTS.flatMap((name) => (after[name] ? [`${t(`amounts.${name}`)} ${String(after[name])}`] : [])).join(
-                ' · ',
-              )
-            }
-          </History>
-        )
-      }
     >
       <FormTextField control={control} name="subjectCode" label={t('subjectCode')} hint={t('subjectHint')} />
       <FormTextField control={control} name="sectionCode" label={t('section')} hint={t('sectionHint')} />
@@ -112,7 +95,6 @@ export default function SubjectFeeDialog({ fee, onClose }: SubjectFeeDialogProps
           <FormMoney key={name} control={control} name={name} label={t(`amounts.${name}`)} />
         ))}
       </Box>
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -1,18 +1,15 @@
 import Box from '@mui/material/Box';
-import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
-import { MasterPage } from '@/components/master/master-page';
-import { useMaster } from '@/components/master/use-master';
 import { TestStudentButton } from '@/features/finance/fee-test/test-student-button';
-import { useGuardedRows } from '@/features/finance/master-change/guarded-rows';
+import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { useShortTermName } from '@/lib/use-term-name';
 import { AMOUNTS } from '@/features/finance/master-change/subject-fee-amounts';
-import { subjectFeesQuery, useAskToDeleteSubjectFee } from './api';
+import { subjectFees } from './api';
 
 const SubjectFeeDialog = lazy(() => import('./subject-fee-dialog'));
 
@@ -28,21 +25,12 @@ export default function SubjectFeesPage() {
   const { t } = useTranslation('subjectFees');
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const master = useMaster<Schemas['SubjectFeeView']>(MENU.subjectFees);
-  const remove = useAskToDeleteSubjectFee();
-  const query = useQuery(subjectFeesQuery(master.asked));
-  const guarded = useGuardedRows(master, {
-    rows: query.data?.items,
-    nameOf: ({ subjectCode }) => subjectCode,
-    remove: { send: (fee, { reason }) => remove.mutateAsync({ fee, reason }), effect: t('deleteMessage') },
-  });
   return (
-    <MasterPage
-      master={master}
-      query={query}
+    <GuardedMasterPage
+      master={subjectFees}
+      menu={MENU.subjectFees}
       texts="subjectFees"
-      rowId={(fee) => fee.subjectFeeId}
-      rowName={(fee) => fee.subjectCode}
+      nameOf={({ subjectCode }) => subjectCode}
       columns={[
         {
           key: 'subject',
@@ -69,13 +57,9 @@ export default function SubjectFeesPage() {
             </Box>
           ),
         },
-        ...guarded.columns,
       ]}
       actions={<TestStudentButton />}
-      actionsOf={guarded.actionsOf}
-      dialog={(fee) => <SubjectFeeDialog fee={fee} onClose={master.close} />}
-    >
-      {guarded.dialog}
-    </MasterPage>
+      dialog={(fee, close) => <SubjectFeeDialog fee={fee} onClose={close} />}
+    />
   );
 }

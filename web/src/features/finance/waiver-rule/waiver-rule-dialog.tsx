@@ -3,15 +3,12 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormSwitch } from '@/components/form/form-switch';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
-import { useSent } from '@/features/finance/cancellation/use-sent';
 import { REASON_FIELD, reasonSchema } from '@/features/finance/master-change/reason';
-import { ReasonField } from '@/features/finance/master-change/reason-field';
-import { useAskForWaiverRule, waiverRuleAuditQuery } from './api';
+import { GuardedDialog } from '@/features/finance/master-change/guarded-dialog';
+import { waiverRules } from './api';
 import { typedAs } from '@/lib/form-fields';
 
 const OFFICES: readonly Schemas['WaiverOffice'][] = ['advisor', 'head', 'dean', 'officer', 'treasury'];
@@ -34,9 +31,7 @@ interface WaiverRuleDialogProps {
 
 /** The offices that agree to a kind of waiver, from so many terms of arrears on. A second person agrees first. */
 export default function WaiverRuleDialog({ rule, onClose }: WaiverRuleDialogProps) {
-  const { t } = useTranslation(['waiverRules', 'waivers', 'masters', 'masterChanges']);
-  const ask = useAskForWaiverRule(rule);
-  const sent = useSent();
+  const { t } = useTranslation(['waiverRules', 'waivers', 'masters']);
   const has = (office: Schemas['WaiverOffice']) => rule?.offices.includes(office) ?? office === 'officer';
   const form = useForm({
     resolver: zodResolver(schema),
@@ -53,28 +48,20 @@ export default function WaiverRuleDialog({ rule, onClose }: WaiverRuleDialogProp
   });
   const { control } = form;
   return (
-    <FormDialog
-      title={t(rule ? 'change.title' : 'add')}
+    <GuardedDialog
+      master={waiverRules}
+      texts="waiverRules"
+      row={rule}
       form={form}
-      onSubmit={async ({ waiverKind, arrearsFrom, reason, ...chosen }) => {
+      inputOf={({ waiverKind, arrearsFrom, reason, ...chosen }) => {
         const offices = OFFICES.filter((office) => chosen[office]);
-        sent(await ask.mutateAsync({ waiverKind, arrearsFrom: Number(arrearsFrom), offices, reason }));
+        return { waiverKind, arrearsFrom: Number(arrearsFrom), offices, reason };
       }}
+      historyOf={(after) => [
+        after.arrearsFrom,
+        ...OFFICES.filter((o) => (after.offices as string[]).includes(o)).map((o) => t(`waivers:office.${o}`)),
+      ]}
       onClose={onClose}
-      submitLabel={t('masterChanges:send')}
-      after={
-        rule && (
-          <History title={t('masters:history')} changes={waiverRuleAuditQuery(rule)}>
-            {({ after }) =>
-              after &&
-              [
-                after.arrearsFrom,
-                ...OFFICES.filter((o) => (after.offices as string[]).includes(o)).map((o) => t(`waivers:office.${o}`)),
-              ].join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormSelect
         control={control}
@@ -92,7 +79,6 @@ export default function WaiverRuleDialog({ rule, onClose }: WaiverRuleDialogProp
       {OFFICES.map((office) => (
         <FormSwitch key={office} control={control} name={office} label={t(`waivers:office.${office}`)} />
       ))}
-      <ReasonField control={control} name="reason" />
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
-import { tracked } from '@/lib/tracking';
+import { useRequest } from '@/components/case-panel/use-request';
 
 interface Asked {
   text?: string;
@@ -42,23 +40,16 @@ export function waiverContextQuery(caseId: string, revision: number) {
 
 /** Asks, for oneself or for the student named. Pressing again is the same request: the key stays with the dialog. */
 export function useAskWaiver() {
-  const client = useQueryClient();
   const keyOf = useKeys();
-  return useMutation({
-    mutationFn: ({ studentCode, ...body }: Schemas['WaiverAsk'] & { studentCode?: string }) => {
+  return useRequest(
+    ['finance', 'enrolment'],
+    ({ studentCode, ...body }: Schemas['WaiverAsk'] & { studentCode?: string }) => {
       const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...body }) } };
-      return tracked(
-        bodyOf(
-          studentCode === undefined
-            ? api.POST('/finance/waivers', { params, body })
-            : api.POST('/finance/waivers/on-behalf', { params, body: { ...body, studentCode } }),
-        ),
+      return bodyOf(
+        studentCode === undefined
+          ? api.POST('/finance/waivers', { params, body })
+          : api.POST('/finance/waivers/on-behalf', { params, body: { ...body, studentCode } }),
       );
     },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [['finance'], ['cases'], ['dashboard'], ['enrolment']])
-        void client.invalidateQueries({ queryKey });
-    },
-  });
+  );
 }

@@ -1,6 +1,6 @@
 import { idempotencyKey } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
-import { afterMoment } from '@/lib/after-moment';
+import { delayed } from '@/lib/delayed';
 import { sessionStore } from '@/lib/session';
 import { createStore, type Store } from '@/lib/store';
 import { saveScores, undoBatch } from './api';
@@ -85,12 +85,12 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
     store,
     load: (newer) => store.set(loaded(store.get(), newer)),
     start: () => {
-      const kept = afterMoment(keep);
-      const unfollow = store.subscribe(kept.soon);
+      const keeping = delayed(keep);
+      const unfollow = store.subscribe(keeping.schedule);
       window.addEventListener('online', sendNow);
       // A page that is left runs no timer any more.
-      window.addEventListener('pagehide', kept.now);
-      document.addEventListener('visibilitychange', kept.now);
+      window.addEventListener('pagehide', keeping.flush);
+      document.addEventListener('visibilitychange', keeping.flush);
       const unhear = hearWindows(user, sheetId, self, (said) => {
         if (said.kind === 'saved') store.set(savedElsewhere(store.get(), said.saved, said.totals));
       });
@@ -99,15 +99,15 @@ export function openScores(sheet: Schemas['SheetView']): OpenScores {
       return () => {
         unhear();
         window.removeEventListener('online', sendNow);
-        window.removeEventListener('pagehide', kept.now);
-        document.removeEventListener('visibilitychange', kept.now);
-        kept.now();
+        window.removeEventListener('pagehide', keeping.flush);
+        document.removeEventListener('visibilitychange', keeping.flush);
+        keeping.flush();
         void done
           .then(() => saver?.flush())
           .finally(() => {
             saver?.stop();
             unfollow();
-            kept.now();
+            keeping.flush();
           });
       };
     },

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -52,28 +51,19 @@ export interface Accepted extends Omit<Schemas['GraduationAgain'], 'fileId'> {
  * is there. Pressing again is the same request: the key stays with the dialog.
  */
 export function useAskToGraduate({ academicYear, semester, document, evidence }: Schemas['MyGraduation']) {
-  const client = useQueryClient();
   const keyOf = useKeys();
   const caseId = document.mode === 'edit' ? document.grd_document_id : null;
-  return useMutation({
-    mutationFn: async ({ file, ...names }: Accepted) => {
-      const header = { 'Idempotency-Key': keyOf({ caseId, ...names, file: file?.name }) };
-      const kept = file && (await tracked(bodyOf(api.POST('/graduations/files', fileBody(file)))));
-      const accepted = { ...names, fileId: kept?.fileId ?? evidence?.fileId ?? null };
-      return tracked(
-        bodyOf(
-          caseId === null
-            ? api.POST('/graduations', { params: { header }, body: { ...accepted, academicYear, semester } })
-            : api.POST('/graduations/{case_id}/submit', {
-                params: { header, path: { case_id: caseId } },
-                body: accepted,
-              }),
-        ),
-      );
-    },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [[GRADUATIONS], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
-    },
+  return useRequest([GRADUATIONS], async ({ file, ...names }: Accepted) => {
+    const header = { 'Idempotency-Key': keyOf({ caseId, ...names, file: file?.name }) };
+    const kept = file && (await tracked(bodyOf(api.POST('/graduations/files', fileBody(file)))));
+    const accepted = { ...names, fileId: kept?.fileId ?? evidence?.fileId ?? null };
+    return bodyOf(
+      caseId === null
+        ? api.POST('/graduations', { params: { header }, body: { ...accepted, academicYear, semester } })
+        : api.POST('/graduations/{case_id}/submit', {
+            params: { header, path: { case_id: caseId } },
+            body: accepted,
+          }),
+    );
   });
 }

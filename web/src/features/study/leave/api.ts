@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -69,26 +68,16 @@ type Asked = Omit<Schemas['LeaveAsk'], 'fileIds'> & { file: File | null };
  * request: the key stays with the dialog.
  */
 export function useAskLeave(studentCode: string | undefined) {
-  const client = useQueryClient();
   const keyOf = useKeys();
-  return useMutation({
-    mutationFn: async ({ file, ...asked }: Asked) => {
-      const kept = file && (await tracked(bodyOf(api.POST(filesOf(studentCode), fileBody(file)))));
-      const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...asked, file: file?.name }) } };
-      const body = { ...asked, fileIds: kept ? [kept.fileId] : [] };
-      return tracked(
-        bodyOf(
-          studentCode === undefined
-            ? api.POST('/leaves', { params, body })
-            : api.POST('/leaves/on-behalf', { params, body: { ...body, studentCode } }),
-        ),
-      );
-    },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [[LEAVES], ['cases'], ['dashboard'], ['enrolment'], ['finance']])
-        void client.invalidateQueries({ queryKey });
-    },
+  return useRequest([LEAVES, 'enrolment', 'finance'], async ({ file, ...asked }: Asked) => {
+    const kept = file && (await tracked(bodyOf(api.POST(filesOf(studentCode), fileBody(file)))));
+    const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...asked, file: file?.name }) } };
+    const body = { ...asked, fileIds: kept ? [kept.fileId] : [] };
+    return bodyOf(
+      studentCode === undefined
+        ? api.POST('/leaves', { params, body })
+        : api.POST('/leaves/on-behalf', { params, body: { ...body, studentCode } }),
+    );
   });
 }
 

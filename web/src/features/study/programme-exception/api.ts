@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -90,13 +89,5 @@ async function sent(code: string | undefined, file: File | null): Promise<string
 }
 
 function useAsking<Wanted>(ask: (wanted: Wanted) => Promise<Schemas['ExceptionAnswer']>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (wanted: Wanted) => tracked(ask(wanted)),
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [[EXCEPTIONS], ['audit'], ['cases'], ['dashboard']])
-        void client.invalidateQueries({ queryKey });
-    },
-  });
+  return useRequest([EXCEPTIONS, 'audit'], ask);
 }

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import { listQuery, readQuery, useChange } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
-import { caseQuery } from '@/components/case-panel/api';
+import { useRequest } from '@/components/case-panel/use-request';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -66,25 +65,16 @@ type Asked = Omit<Schemas['TransferAsk'], 'fileIds'> & { file: File | null };
 
 /** Asks, with the transcript that was chosen: for oneself, or for the student named. Pressing again is the same request. */
 export function useAskTransfer(studentCode: string | undefined) {
-  const client = useQueryClient();
   const keyOf = useKeys();
-  return useMutation({
-    mutationFn: async ({ file, ...asked }: Asked) => {
-      const kept = file && (await tracked(bodyOf(api.POST(filesOf(studentCode), fileBody(file)))));
-      const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...asked, file: file?.name }) } };
-      const body = { ...asked, fileIds: kept ? [kept.fileId] : [] };
-      return tracked(
-        bodyOf(
-          studentCode === undefined
-            ? api.POST('/transfer-credits', { params, body })
-            : api.POST('/transfer-credits/on-behalf', { params, body: { ...body, studentCode } }),
-        ),
-      );
-    },
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [[TRANSFERS], ['cases'], ['dashboard']]) void client.invalidateQueries({ queryKey });
-    },
+  return useRequest([TRANSFERS], async ({ file, ...asked }: Asked) => {
+    const kept = file && (await tracked(bodyOf(api.POST(filesOf(studentCode), fileBody(file)))));
+    const params = { header: { 'Idempotency-Key': keyOf({ studentCode, ...asked, file: file?.name }) } };
+    const body = { ...asked, fileIds: kept ? [kept.fileId] : [] };
+    return bodyOf(
+      studentCode === undefined
+        ? api.POST('/transfer-credits', { params, body })
+        : api.POST('/transfer-credits/on-behalf', { params, body: { ...body, studentCode } }),
+    );
   });
 }
 

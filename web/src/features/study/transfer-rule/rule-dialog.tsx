@@ -3,15 +3,15 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
+import { useSave } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { FormDay } from '@/components/form/form-day';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { day, dayOrNothing, digitsAs, sentence, typedAs, words } from '@/lib/form-fields';
 import { bangkokToday } from '@/lib/thai-date';
-import { ruleAuditQuery, useSaveRule } from './api';
+import { transferRules } from './api';
 
 const LETTERS = ['A', 'B+', 'B', 'C+', 'C'] as const;
 const schema = z.object({
@@ -53,27 +53,22 @@ interface RuleDialogProps {
 /** A rule: the source, what it counts as, from which day to which, and who decided. */
 export default function RuleDialog({ rule, onClose, onSaved }: RuleDialogProps) {
   const { t } = useTranslation(['transferRules', 'masters']);
-  const save = useSaveRule(rule);
+  const save = useSave(transferRules, rule);
   const form = useForm<RuleDraft>({ resolver: zodResolver(schema), defaultValues: draftOf(rule) });
   const { control } = form;
   const source = useWatch({ control, name: 'source' });
   return (
-    <FormDialog
-      title={t(rule ? 'change.title' : 'add')}
+    <MasterDialog
+      master={transferRules}
+      texts="transferRules"
+      row={rule}
       form={form}
-      onSubmit={async (values) => {
+      save={async (values) => {
         const institution = values.source === 'outside' ? values.institution : '';
         onSaved(await save.mutateAsync({ ...values, institution }));
       }}
+      historyOf={({ sourceCode, targetCode, decidedBy }) => [sourceCode, targetCode, decidedBy]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        rule && (
-          <History title={t('masters:history')} changes={ruleAuditQuery(rule)}>
-            {({ after }) => [after?.sourceCode, after?.targetCode, after?.decidedBy].filter(Boolean).join(' · ')}
-          </History>
-        )
-      }
     >
       <FormSelect
         control={control}
@@ -95,6 +90,6 @@ export default function RuleDialog({ rule, onClose, onSaved }: RuleDialogProps) 
       <FormDay control={control} name="validFrom" label={t('validFrom')} />
       <FormDay control={control} name="validTo" label={t('validTo')} />
       <FormTextField control={control} name="decidedBy" label={t('decidedBy')} hint={t('decidedByHint')} />
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -8,7 +9,7 @@ import { useRowActions } from '@/components/master/use-row-actions';
 import { MENU } from '@/lib/menus';
 import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { rulesQuery, useDeleteRule } from './api';
+import { transferRules } from './api';
 
 const RuleDialog = lazy(() => import('./rule-dialog'));
 
@@ -20,7 +21,7 @@ export default function TransferRulesPage() {
   const { language, pick } = useLanguage();
   const master = useMaster<Schemas['TransferRuleView']>(MENU.transferRules);
   const { close, say } = master;
-  const remove = useDeleteRule();
+  const remove = useDelete(transferRules);
   const actionsOf = useRowActions(master, {
     nameOf,
     remove: { send: (rule) => remove.mutateAsync(rule), message: t('deleteMessage') },
@@ -32,9 +33,9 @@ export default function TransferRulesPage() {
   return (
     <MasterPage
       master={master}
-      query={useQuery(rulesQuery(master.asked))}
+      query={useQuery(transferRules.list(master.asked))}
       texts="transferRules"
-      rowId={({ ruleId }) => ruleId}
+      rowId={transferRules.idOf}
       rowName={nameOf}
       columns={[
         {
