@@ -13,6 +13,7 @@ from pydantic import BaseModel, TypeAdapter
 from api.app.main import app
 from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.kit.keeping import Keeping
+from api.kit.one_person_master import OnePersonMaster
 
 _FORMS: Final = (Decimal(1), Decimal("1.0"), Decimal("1.00"))
 Figure = tuple[str, Any]
@@ -23,7 +24,7 @@ def _keepings() -> Iterator[Keeping[Any, Any]]:
     assert app.routes
     for name, module in sorted(sys.modules.items()):
         for value in vars(module).values() if name.startswith("api.") else ():
-            if isinstance(value, TwoPersonMaster):
+            if isinstance(value, TwoPersonMaster | OnePersonMaster):
                 yield value.keeping
             elif isinstance(value, Keeping):
                 yield value
