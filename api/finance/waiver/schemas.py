@@ -17,12 +17,17 @@ from models.kit.instants import Day, Instant
 from models.kit.money import Money
 
 
-class WaiverAsk(Camel):
+class AskedDay(Camel):
+    """The Bangkok day until which a student asks to pay."""
+
+    until: Day
+
+
+class WaiverAsk(AskedDay):
     """Which invoices are to be paid until which Bangkok day, why, and where the student can be reached."""
 
     kind: WaiverKind
     invoice_ids: list[UUID] = Field(min_length=1, max_length=20)
-    until: Day
     reason: Sentence = Field(max_length=1000)
     phone: Phone
 
@@ -75,7 +80,7 @@ class WaivedInvoice(Camel):
     open: Money
 
 
-class WaiverView(Camel):
+class WaiverView(AskedDay):
     """A waiver. ``amount`` is what was open when it was asked for; ``has_case``: it has a case to follow."""
 
     waiver_id: UUID
@@ -83,7 +88,6 @@ class WaiverView(Camel):
     has_case: bool
     kind: WaiverKind
     stage: WaiverStage
-    until: Day
     amount: Money
     arrears_terms: int
     reason: str

@@ -65,7 +65,13 @@ class WaiverHolds(StrEnum):
     OVER = "over"
 
 
-class WaiverRequest(StudentRequest):
+class AskedDay(Message):
+    """The Bangkok day until which a student asks to pay."""
+
+    until: date
+
+
+class WaiverRequest(StudentRequest, AskedDay):
     """A student, or an officer for them (``on_behalf``), asks to pay invoices until a Bangkok day.
 
     The phone number that was given stays in the request's row, for those who decide.
@@ -74,22 +80,19 @@ class WaiverRequest(StudentRequest):
     department_code: str | None
     waiver_kind: WaiverKind
     invoice_ids: tuple[UUID, ...]
-    until: date
     reason: str
     on_behalf: bool = False
 
 
-class WaiverAmendment(ActionForm):
-    """What who asked sends again after it was given back: until which day they wish to pay."""
-
-    until: date
+class WaiverAmendment(ActionForm, AskedDay):
+    """What whoever asked sends again after it was given back."""
 
 
-class WaiverReceived(Message):
+class WaiverReceived(AskedDay):
     """What became of a request at once, and what it runs under from then on.
 
-    ``first`` and ``last`` are the days that could be asked for on the day it was asked. ``until`` is the day it asks
-    for. ``advisor_id`` is the student's advisor, None for a student without one.
+    ``first`` and ``last`` are the days that could be asked for on the day it was asked. ``advisor_id`` is the
+    student's advisor, None for a student without one.
     """
 
     record: CaseRecord
@@ -97,14 +100,12 @@ class WaiverReceived(Message):
     advisor_id: UUID | None
     first: date
     last: date
-    until: date
 
 
-class WaiverSettlement(Message):
+class WaiverSettlement(AskedDay):
     """A step of a waiver to be brought into the rows, with the day it asks for."""
 
     record: CaseRecord
-    until: date
 
 
 class WaiverCheck(Message):
