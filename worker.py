@@ -163,9 +163,9 @@ async def run_until(stop: asyncio.Event, worker: Worker) -> bool:
 
     Raises what ended it before.
     """
-    running, told = asyncio.create_task(worker.run()), asyncio.create_task(stop.wait())
-    await asyncio.wait((running, told), return_when=asyncio.FIRST_COMPLETED)
-    told.cancel()
+    running, stopped = asyncio.create_task(worker.run()), asyncio.create_task(stop.wait())
+    await asyncio.wait((running, stopped), return_when=asyncio.FIRST_COMPLETED)
+    stopped.cancel()
     if not running.done():
         ending = asyncio.create_task(worker.shutdown())
         await asyncio.wait((running,), timeout=ENDS_WITHIN.total_seconds())

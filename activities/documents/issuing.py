@@ -90,14 +90,14 @@ def registered(session: Session, paper_type: PaperType, request: DocumentRequest
                     session, request, language, _content_of(session, paper_type, subject, language), now
                 )
         return frozen[request.language]
-    said = {
+    contents = {
         language: _content_of(session, paper_type, subject, language)
         for language in {request.language, *(paper.language for paper in standing)}
     }
     for paper in standing:
-        if not still_says(paper.content, said[paper.language]):
+        if not still_says(paper.content, contents[paper.language]):
             paper.superseded_at = now
-    content = said[request.language]
+    content = contents[request.language]
     digest = content_hash(content)
     for paper in standing:
         if paper.language == request.language and paper.content_hash == digest:

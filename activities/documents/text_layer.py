@@ -50,8 +50,8 @@ def _correct(stream: pydyf.Stream, letters: Mapping[int, str]) -> None:
         entry = _ENTRY.fullmatch(line)
         if entry is not None:
             seen = bytes.fromhex(entry[2].decode()).decode("utf-16-be")
-            told = letters.get(int(entry[1], 16), seen)
-            stream.stream[number] = b"<%s> <%s>" % (entry[1], told.encode("utf-16-be").hex().encode())
+            replacement = letters.get(int(entry[1], 16), seen)
+            stream.stream[number] = b"<%s> <%s>" % (entry[1], replacement.encode("utf-16-be").hex().encode())
 
 
 def _written(letter: str) -> str:

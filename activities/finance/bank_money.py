@@ -102,10 +102,10 @@ def _questions(session: Session, found: PaymentPass, since: datetime | None, at:
     if found.told_by is ToldBy.STATEMENT:
         return set()
     asked = {Question(found.biller_id, found.reference_1, found.reference_2, day) for day in days_to_ask(first, at)}
-    told = session.execute(UNCLAIMED, {"reference": found.reference_2, "bank_code": found.bank_code})
+    unclaimed = session.execute(UNCLAIMED, {"reference": found.reference_2, "bank_code": found.bank_code})
     return asked | {
         Question(found.biller_id, row.reference_1, row.reference_2, day)
-        for row in told
+        for row in unclaimed
         for day in days_to_ask(row.paid_at, row.paid_at)
     }
 

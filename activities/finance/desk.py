@@ -139,14 +139,14 @@ def _carry_finding(session: Session, request: MistakeRequest, at: datetime) -> U
 
 
 def _found_confirmation(session: Session, request: MistakeRequest, at: datetime) -> UUID | Refused | None:
-    told = session.get_one(BankConfirmation, request.subject_id, with_for_update=True)
-    if told.state is not ConfirmationState.DOUBTFUL:
+    confirmation = session.get_one(BankConfirmation, request.subject_id, with_for_update=True)
+    if confirmation.state is not ConfirmationState.DOUBTFUL:
         return Refused(code="desk_row_explained", rule=_carry_finding.__name__)
     if request.finding is DeskFinding.SAME_PAYMENT:
-        told.state, told.payment_id = ConfirmationState.POSTED, told.pair_payment_id
-        return told.pair_payment_id
+        confirmation.state, confirmation.payment_id = ConfirmationState.POSTED, confirmation.pair_payment_id
+        return confirmation.pair_payment_id
     # The bank is asked again, and what it knows is posted.
-    told.state, told.times_looked, told.look_at = ConfirmationState.RECEIVED, 0, at
+    confirmation.state, confirmation.times_looked, confirmation.look_at = ConfirmationState.RECEIVED, 0, at
     return None
 
 

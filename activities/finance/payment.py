@@ -141,11 +141,11 @@ def write_payment(session: Session, record: CaseRecord) -> bool:
     """Bring case and pass to the record, where it is newer. A pass that has ended stays as it ended."""
     if not write_record(session, record):
         return False
-    said = {} if record.stage != PaymentStage.ACTIVE else {"said_paid_at": money_expected_since(record)}
+    more = {} if record.stage != PaymentStage.ACTIVE else {"said_paid_at": money_expected_since(record)}
     session.execute(
         update(PaymentPass)
         .where(col(PaymentPass.case_id) == record.case_id, col(PaymentPass.stage).in_(_OPEN))
-        .values(stage=PaymentStage(record.stage), **said)
+        .values(stage=PaymentStage(record.stage), **more)
     )
     return True
 

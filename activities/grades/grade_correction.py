@@ -136,8 +136,8 @@ def _replace(
     row.effect = effect_on(session, before.student_id, place, row.after).model_dump(mode="json")
     written = Written(row.case_id, at, at, decision.action.actor.person_id)
     replace_grade(session, before, row.after, EntryKind.CORRECTION, written)
-    told = {"attempt_id": row.attempt_id, "key": CORRECTED, "number": row.number, "at": at}
-    session.execute(_TELL, told)
+    values = {"attempt_id": row.attempt_id, "key": CORRECTED, "number": row.number, "at": at}
+    session.execute(_TELL, values)
 
 
 ACTIVITIES: Final = (receive_correction, judge_correction, settle_correction)

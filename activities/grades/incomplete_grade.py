@@ -158,8 +158,8 @@ def _propose(
     review = _next(session, decision, request, regulation)
     if review is None:
         raise ValueError("a proposed letter has a review")
-    said = {"case_id": record.case_id, "letter": form.letter.value, "reason": form.reason}
-    session.execute(_PROPOSED, {**said, "by": action.actor.person_id, "at": at})
+    values = {"case_id": record.case_id, "letter": form.letter.value, "reason": form.reason}
+    session.execute(_PROPOSED, {**values, "by": action.actor.person_id, "at": at})
     return proposed(record, action, review, request, at)
 
 

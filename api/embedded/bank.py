@@ -175,17 +175,17 @@ async def _tell_of_payments(store: BankStore, address: str) -> None:
     """Send each confirmation when it is due, those that are due together beside each other."""
     async with httpx.AsyncClient(timeout=_SENT_WITHIN_SECONDS) as client:
         while True:
-            await asyncio.gather(*(_send(client, store, address, told) for told in store.due_messages()))
+            await asyncio.gather(*(_send(client, store, address, message) for message in store.due_messages()))
             await asyncio.sleep(_LOOKS_SECONDS)
 
 
-async def _send(client: httpx.AsyncClient, store: BankStore, address: str, told: Told) -> None:
+async def _send(client: httpx.AsyncClient, store: BankStore, address: str, message: Told) -> None:
     try:
-        response = await client.post(address, json=_transaction_fields(told))
+        response = await client.post(address, json=_transaction_fields(message))
         answer, taken = f"{response.status_code} {response.text[:200]}", response.is_success
     except httpx.HTTPError as error:
         answer, taken = type(error).__name__, False
-    store.answered(told.id, answer, taken=taken)
+    store.answered(message.id, answer, taken=taken)
 
 
 @asynccontextmanager

@@ -24,10 +24,10 @@ def text_of_picture(picture: bytes) -> str | None:
 
 def read_bill(payload: str) -> Bill | None:
     """Whom and what a code of a bill payment asks to be paid; None for any other text."""
-    said = payload.strip()
-    if binascii.crc_hqx(said[:-4].encode(), 0xFFFF) != _hexadecimal(said[-4:]):
+    payload_text = payload.strip()
+    if binascii.crc_hqx(payload_text[:-4].encode(), 0xFFFF) != _hexadecimal(payload_text[-4:]):
         return None
-    fields = _fields(said)
+    fields = _fields(payload_text)
     bill = _fields(fields.get("30", ""))
     try:
         amount = Decimal(fields.get("54", ""))
@@ -45,12 +45,12 @@ def _hexadecimal(digits: str) -> int:
         return -1
 
 
-def _fields(said: str) -> dict[str, str]:
+def _fields(payload_text: str) -> dict[str, str]:
     """Tag, length in two digits, value, one after the other; none of what is written otherwise."""
     found: dict[str, str] = {}
-    while said:
-        tag, length, rest = said[:2], said[2:4], said[4:]
+    while payload_text:
+        tag, length, rest = payload_text[:2], payload_text[2:4], payload_text[4:]
         if not length.isdecimal() or len(length) < 2 or len(rest) < int(length):
             return {}
-        found[tag], said = rest[: int(length)], rest[int(length) :]
+        found[tag], payload_text = rest[: int(length)], rest[int(length) :]
     return found

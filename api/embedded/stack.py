@@ -117,10 +117,10 @@ class Stack:
     def _is_migrated(self) -> bool:
         """Whether these very migrations were run before: asking Alembic would take a third of a warm start."""
         with self.postgres.connect(DATABASE) as connection:
-            said = connection.execute(
+            digest = connection.execute(
                 "SELECT shobj_description(oid, 'pg_database') FROM pg_database WHERE datname = %s", (DATABASE,)
             ).fetchone()
-        return said is not None and said[0] == _migrations_digest()
+        return digest is not None and digest[0] == _migrations_digest()
 
     def _remember_migrations(self) -> None:
         """Written into the database itself, so that it cannot speak of another one."""

@@ -70,8 +70,8 @@ def log_unavailable(refusal: Refusal) -> None:
 
 def _cause(failure: BaseException) -> dict[str, str]:
     """The kind of a failure and its words; of the database what it said, without the statement and its values."""
-    said = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
-    return {"error": type(failure).__name__, "cause": str(said)}
+    cause = failure.orig if isinstance(failure, DBAPIError) and failure.orig else failure
+    return {"error": type(failure).__name__, "cause": str(cause)}
 
 
 _CODES: Final[Mapping[int, str]] = {

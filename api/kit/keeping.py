@@ -54,9 +54,11 @@ class Keeping(Generic[Kept, Wanted]):
 
     def audit_values(self, row: Kept | Wanted) -> dict[str, JsonValue]:
         """A row as an officer reads it, and as its trail shows it. A stored row is as it stands, not cleaned."""
-        said = set(self.shape.model_fields)  # a wanted row says more: which revision was seen, and why it shall change
+        fields = set(
+            self.shape.model_fields
+        )  # a wanted row says more: which revision was seen, and why it shall change
         read: Camel = self._stored(row) if isinstance(row, self.table) else self.shape.model_validate(row)
-        return read.model_dump(mode="json", by_alias=True, include=said, warnings=False)
+        return read.model_dump(mode="json", by_alias=True, include=fields, warnings=False)
 
     async def locked(self, session: AsyncSession, key: object, seen: int) -> Kept:
         """The row as it was seen. Raises Refusal ``not_found`` and ``revision_moved``."""

@@ -38,7 +38,7 @@ def load_transcripts(session: Session, plan: Plan, registrar: UUID) -> None:
         at = first + timedelta(minutes=serial)
         number = transcript_number(year, serial)
         issuing = Issuing(students[serial // len(_ISSUED)], number, bangkok_date(at), registrar)
-        said: dict[str, object] = {
+        kept_content: dict[str, object] = {
             each: official_content(session, issuing, each).model_dump(mode="json") for each in LANGUAGES
         }
         session.add(
@@ -49,7 +49,7 @@ def load_transcripts(session: Session, plan: Plan, registrar: UUID) -> None:
                 serial=serial,
                 student_id=issuing.student_id,
                 language=language,
-                content=said,
+                content=kept_content,
                 idempotency_key=f"demo-transcript-{serial}",
                 issued_at=at,
                 issued_by=registrar,

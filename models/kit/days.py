@@ -67,22 +67,22 @@ def day_of(text: str) -> date | None:
 
     Years from 2400 on are Buddhist. Of two digits the century is told by what is near: 69 is 2569, 26 is 2026.
     """
-    said = _WEEKDAY.sub("", folded(text), count=1)
+    words = _WEEKDAY.sub("", folded(text), count=1)
     for form in _FORMS:
-        if found := form.fullmatch(said):
+        if found := form.fullmatch(words):
             return _day(found["year"], found["month"], found["day"])
     return None
 
 
 def time_of(text: str) -> time | None:
     """Return the time that a text names, alone or behind a day, on 24 hours or 12: None where it names none."""
-    said = folded(text)
-    if _PART_OF_DAY.fullmatch(said):
-        minutes, second = divmod(round(float(said) * _DAY_SECONDS), 60)
+    words = folded(text)
+    if _PART_OF_DAY.fullmatch(words):
+        minutes, second = divmod(round(float(words) * _DAY_SECONDS), 60)
         return time(minutes // 60 % 24, minutes % 60, second)
-    if found := _TIME.fullmatch(said.removeprefix("เวลา").strip()):
+    if found := _TIME.fullmatch(words.removeprefix("เวลา").strip()):
         return _time(found)
-    without_weekday = _WEEKDAY.sub("", said, count=1)
+    without_weekday = _WEEKDAY.sub("", words, count=1)
     for form in _FORMS:
         behind = form.fullmatch(without_weekday)
         if behind is not None and behind["time"] is not None:

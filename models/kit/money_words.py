@@ -62,12 +62,12 @@ def _thai_digit(digit: int, place: str, *, has_more: bool) -> str:
 def _english_amount(whole: int, part: int) -> str:
     baht, satangs = f"{english_number(whole)} baht", f"{english_number(part)} satang"
     if part == 0:
-        said = f"{baht} only"
+        text = f"{baht} only"
     elif whole:
-        said = f"{baht} and {satangs}"
+        text = f"{baht} and {satangs}"
     else:
-        said = satangs
-    return said[0].upper() + said[1:]
+        text = satangs
+    return text[0].upper() + text[1:]
 
 
 def english_number(number: int) -> str:

@@ -85,10 +85,10 @@ class _Reader:
         parser.StartElementHandler = self._begin
         parser.EndElementHandler = self._end
 
-    def _begin(self, tag: str, said: Mapping[str, str]) -> None:
+    def _begin(self, tag: str, attributes: Mapping[str, str]) -> None:
         match tag.rpartition("}")[2]:
             case "c":
-                self._begin_cell(said)
+                self._begin_cell(attributes)
             case "v" | "is":
                 self._has_value = not self._has_formula or self._is_text
                 if self._is_error:
@@ -99,16 +99,16 @@ class _Reader:
                 self._has_formula = True
                 self._parser.CharacterDataHandler = self._letters.append
             case "row":
-                self._row = int(said.get("r", self._row + 1))
+                self._row = int(attributes.get("r", self._row + 1))
                 self._column = 0
-                if said.get("hidden") in _TRUE:
+                if attributes.get("hidden") in _TRUE:
                     self.look.hidden_rows.add(self._row)
-            case "col" if said.get("hidden") in _TRUE:
-                last = min(int(said["max"]), self._limits.columns)
-                self.look.hidden_columns.update(range(int(said["min"]), last + 1))
+            case "col" if attributes.get("hidden") in _TRUE:
+                last = min(int(attributes["max"]), self._limits.columns)
+                self.look.hidden_columns.update(range(int(attributes["min"]), last + 1))
 
-    def _begin_cell(self, said: Mapping[str, str]) -> None:
-        reference = said.get("r")
+    def _begin_cell(self, attributes: Mapping[str, str]) -> None:
+        reference = attributes.get("r")
         if reference is None:
             self._column += 1
         else:
@@ -120,10 +120,10 @@ class _Reader:
                 raise ValueError("cells out of order")
             self._column = column
         self._has_value = self._has_formula = False
-        self._is_error = said.get("t") == "e"
-        self._is_text = said.get("t") == "str"
+        self._is_error = attributes.get("t") == "e"
+        self._is_text = attributes.get("t") == "str"
         self._letters.clear()
-        if said.get("s") in self._day_styles:
+        if attributes.get("s") in self._day_styles:
             self.look.days.add((self._row, self._column))
 
     def _found_value(self, _letters: str) -> None:

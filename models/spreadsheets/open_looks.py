@@ -49,42 +49,42 @@ class _Reader:
 
     def begin(self, tag: str, attributes: Mapping[str, str]) -> None:
         """Read the beginning of an element."""
-        said = {name.rpartition("}")[2]: value for name, value in attributes.items()}
+        named = {name.rpartition("}")[2]: value for name, value in attributes.items()}
         match tag.rpartition("}")[2]:
             case "style":
-                self._style = said.get("name", "")
-            case "table-properties" if said.get("display") == "false":
+                self._style = named.get("name", "")
+            case "table-properties" if named.get("display") == "false":
                 self._hidden_styles.add(self._style)
             case "table":
                 self._depth += 1
                 is_first = self._depth == 1 and self.look is None
-                if is_first and said.get("style-name", "") not in self._hidden_styles:
-                    self.look, self._is_read = SheetDetails(said.get("name", "")), True
+                if is_first and named.get("style-name", "") not in self._hidden_styles:
+                    self.look, self._is_read = SheetDetails(named.get("name", "")), True
             case "table-column" if self._is_read and self._depth == 1:
-                self._begin_columns(said)
+                self._begin_columns(named)
             case "table-row" if self._is_read and self._depth == 1:
-                self._begin_rows(said)
+                self._begin_rows(named)
             case "table-cell" | "covered-table-cell" if self._is_read and self._depth == 1:
-                self._begin_cells(said)
+                self._begin_cells(named)
 
-    def _begin_columns(self, said: Mapping[str, str]) -> None:
+    def _begin_columns(self, named: Mapping[str, str]) -> None:
         first = self._last_column + 1
-        self._last_column += int(said.get("number-columns-repeated", "1"))
-        if self.look is not None and said.get("visibility") in _HIDDEN:
+        self._last_column += int(named.get("number-columns-repeated", "1"))
+        if self.look is not None and named.get("visibility") in _HIDDEN:
             self.look.hidden_columns.update(range(first, min(self._last_column, self._limits.columns) + 1))
 
-    def _begin_rows(self, said: Mapping[str, str]) -> None:
+    def _begin_rows(self, named: Mapping[str, str]) -> None:
         self._row += self._rows
-        self._rows = int(said.get("number-rows-repeated", "1"))
+        self._rows = int(named.get("number-rows-repeated", "1"))
         self._column = 0
         self._formulas = []
-        if self.look is not None and said.get("visibility") in _HIDDEN:
+        if self.look is not None and named.get("visibility") in _HIDDEN:
             self.look.hidden_rows.update(self._rows_within())
 
-    def _begin_cells(self, said: Mapping[str, str]) -> None:
+    def _begin_cells(self, named: Mapping[str, str]) -> None:
         first = self._column + 1
-        self._column += int(said.get("number-columns-repeated", "1"))
-        if "formula" in said:
+        self._column += int(named.get("number-columns-repeated", "1"))
+        if "formula" in named:
             self._formulas += range(first, min(self._column, self._limits.columns) + 1)
 
     def _rows_within(self) -> range:

@@ -110,22 +110,22 @@ def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails) -> Sheet:
 
 def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetDetails) -> Iterator[SheetRow]:
     """Yield the rows that are not empty."""
-    told: dict[int, list[int]] = {}
+    changed_columns: dict[int, list[int]] = {}
     for place in (*look.texts, *look.days):
-        told.setdefault(place[0], []).append(place[1])
+        changed_columns.setdefault(place[0], []).append(place[1])
     rows = values.itertuples(index=False, name=None)
     number = 0
     for number, row in enumerate(rows, start=1):
         cells = [_text(value) for value in row]
-        yield from _row(number, cells, limits, look, told)
-    for beyond in sorted(number for number in told if number > len(values)):
-        yield from _row(beyond, [], limits, look, told)
+        yield from _row(number, cells, limits, look, changed_columns)
+    for beyond in sorted(number for number in changed_columns if number > len(values)):
+        yield from _row(beyond, [], limits, look, changed_columns)
 
 
 def _row(
-    number: int, cells: list[str], limits: SheetLimits, look: SheetDetails, told: dict[int, list[int]]
+    number: int, cells: list[str], limits: SheetLimits, look: SheetDetails, changed_columns: dict[int, list[int]]
 ) -> Iterator[SheetRow]:
-    for column in told.get(number, ()):
+    for column in changed_columns.get(number, ()):
         cells += [""] * (column - len(cells))
         text = look.texts.get((number, column))
         cells[column - 1] = _day_of_number(cells[column - 1]) if text is None else text

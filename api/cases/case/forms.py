@@ -67,9 +67,9 @@ def form_fields(kind: CaseKind, rule: ActionRule) -> list[FormFieldView]:
 def _field(
     name: str, label_key: str, described: dict[str, object], schema: dict[str, object], *, is_required: bool
 ) -> FormFieldView:
-    said = _resolved(described, schema)
-    choices = said.get("enum")
-    format_, type_ = str(said.get("format")), str(said.get("type"))
+    field_schema = _resolved(described, schema)
+    choices = field_schema.get("enum")
+    format_, type_ = str(field_schema.get("format")), str(field_schema.get("type"))
     kind = _OF_FORMAT.get(format_) or _OF_TYPE.get(type_, FieldType.TEXT)
     return FormFieldView(
         name=name,
@@ -77,10 +77,10 @@ def _field(
         type=FieldType.CHOICE if isinstance(choices, list) else kind,
         required=is_required,
         choices=[str(choice) for choice in choices] if isinstance(choices, list) else [],
-        max_length=_whole(said.get("maxLength")),
-        minimum=_number(said.get("minimum")),
-        maximum=_number(said.get("maximum")),
-        not_later="today" if said.get(NOT_LATER) == "today" else None,
+        max_length=_whole(field_schema.get("maxLength")),
+        minimum=_number(field_schema.get("minimum")),
+        maximum=_number(field_schema.get("maximum")),
+        not_later="today" if field_schema.get(NOT_LATER) == "today" else None,
     )
 
 

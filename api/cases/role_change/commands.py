@@ -132,8 +132,8 @@ def _titles(request: RoleChangeRequest, receiver: Person | None) -> Titles:
             f"มอบบทบาท{request.role_name_th}แก่ {receiver.full_name_th}",
             f"The role {request.role_name_en} for {receiver.full_name_en}",
         )
-    said = _WIDENING[request.step]
-    return Titles(said.th.format(role=request.role_name_th), said.en.format(role=request.role_name_en))
+    wording = _WIDENING[request.step]
+    return Titles(wording.th.format(role=request.role_name_th), wording.en.format(role=request.role_name_en))
 
 
 async def _permissions(session: AsyncSession, role_id: int) -> dict[int, tuple[Action, ...]]:

@@ -41,9 +41,9 @@ async def set_exam(
     before, after = await session.run_sync(_written, section_id, kind, wanted)
     if before is None or exam_for_trail(before) != exam_for_trail(after):
         verb = "edit" if before else "add"
-        told = exam_for_trail(before) if before else None
+        before_values = exam_for_trail(before) if before else None
         record_change(
-            session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), verb, before=told,
+            session, principal.person_id, EXAM_TRAIL, trail_of(section_id, kind), verb, before=before_values,
             after=exam_for_trail(after),
         )  # fmt: skip
         await session.flush()

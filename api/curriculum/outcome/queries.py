@@ -72,5 +72,5 @@ def outcomes_in_words(outcomes: Sequence[SubjectOutcomeView], language: Language
 
 def _in_words(outcome: SubjectOutcomeView, language: Language) -> str:
     served = ", ".join(f"{mark_of(one.share)} {one.curriculum_code} {one.outcome_code}" for one in outcome.serves)
-    said = in_language(outcome.text_th, outcome.text_en, language)
-    return f"{outcome.outcome_code} {said}" + (f" ({served})" if served else "")
+    outcome_text = in_language(outcome.text_th, outcome.text_en, language)
+    return f"{outcome.outcome_code} {outcome_text}" + (f" ({served})" if served else "")

@@ -126,8 +126,8 @@ async def edit_subject(
     row.sqlmodel_update({name: after[name] for name in changed})
     row.revision += 1
     row.updated_by, row.updated_at = principal.person_id, utc_now()
-    told = _audit_values(row, changed)
-    record_change(session, principal.person_id, SUBJECT_TRAIL, subject_code, "edit", before=before, after=told)
+    new_values = _audit_values(row, changed)
+    record_change(session, principal.person_id, SUBJECT_TRAIL, subject_code, "edit", before=before, after=new_values)
     await session.flush()
     return await read_subject(session, principal, subject_code)
 

@@ -104,10 +104,10 @@ def _refuse_unexplained(shown: TaughtHours, wanted: TaughtHoursInput) -> None:
         raise Refusal("fields_invalid", fields=fields)
 
 
-def _in_words(said: TaughtHours) -> str:
+def _in_words(hours: TaughtHours) -> str:
     """The hours of each topic, a line each, for the trail."""
     return "\n".join(
         f"{each.topic_th} ({plain_hours(each.taught_theory or Decimal())}-"
         f"{plain_hours(each.taught_practice or Decimal())}) {each.reason}".rstrip()
-        for each in said.topics
+        for each in hours.topics
     )

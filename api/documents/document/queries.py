@@ -79,10 +79,10 @@ async def untrue_since(
         return None
     subject = subject_of(document)
     try:
-        said = await session.run_sync(paper_type.read, subject, document.language)
+        read_now = await session.run_sync(paper_type.read, subject, document.language)
     except LookupError:
         return now
-    if still_says(document.content, said.model_dump(mode="json")):
+    if still_says(document.content, read_now.model_dump(mode="json")):
         return None
     if paper_type.changed_at is None:
         return now

@@ -88,9 +88,9 @@ def _lines(rows: Sequence[MeetingRow], language: Language) -> list[str]:
     for row in rows:
         name = row.subject_th if language == "th" else row.subject_en
         kind = SECTION_TYPES[row.section_type][0 if language == "th" else 1]
-        said = f"{row.subject_show}  {name}  {row.section_code} {kind}"
-        sections.setdefault(row.section_id, (said, []))[1].append(_time(row, language))
-    whole = [f"{said}  {', '.join(times)}" for said, times in sorted(sections.values())]
+        label = f"{row.subject_show}  {name}  {row.section_code} {kind}"
+        sections.setdefault(row.section_id, (label, []))[1].append(_time(row, language))
+    whole = [f"{label}  {', '.join(times)}" for label, times in sorted(sections.values())]
     return [line for each in whole for line in lines_of(each, 24, _WIDTH - 2 * _EDGE)]
 
 

@@ -106,21 +106,21 @@ def group_of(principal: Principal, asked: BillRunInput) -> BillRunGroup:
 
 async def _words(session: AsyncSession, group: BillRunGroup) -> _Words:
     """The group as the line of the case says it. Raises Refusal ``not_found`` for a unit that does not exist."""
-    said = []
+    parts = []
     if group.campus_code is not None:
         campus = _there(await session.get(Campus, group.campus_code))
-        said.append((f"วิทยาเขต{campus.name_th.removeprefix('วิทยาเขต')}", f"campus {campus.name_en}"))
+        parts.append((f"วิทยาเขต{campus.name_th.removeprefix('วิทยาเขต')}", f"campus {campus.name_en}"))
     if group.faculty_code is not None:
         faculty = _there(await session.get(Faculty, group.faculty_code))
-        said.append((f"คณะ{faculty.name_th.removeprefix('คณะ')}", f"faculty of {faculty.name_en}"))
+        parts.append((f"คณะ{faculty.name_th.removeprefix('คณะ')}", f"faculty of {faculty.name_en}"))
     if group.education_level_code is not None:
         level = _there(await session.get(CodeName, (CodeKind.EDUCATION_LEVEL, group.education_level_code)))
-        said.append((f"ระดับ{level.name_th.removeprefix('ระดับ')}", level.name_en))
+        parts.append((f"ระดับ{level.name_th.removeprefix('ระดับ')}", level.name_en))
     if group.who_chose in _CHOSEN:
-        said.append(_CHOSEN[group.who_chose])
+        parts.append(_CHOSEN[group.who_chose])
     if group.charged_as is not None:
-        said.append(_CHARGED[group.charged_as])
-    words = said or [_EVERYBODY]
+        parts.append(_CHARGED[group.charged_as])
+    words = parts or [_EVERYBODY]
     return _Words(" ".join(th for th, _ in words), ", ".join(en for _, en in words))
 
 

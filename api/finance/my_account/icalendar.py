@@ -25,7 +25,7 @@ def due_entries(dues: Sequence[DueInstalment], language: Language) -> list[Entry
 
 
 def _due(due: DueInstalment, language: Language) -> Entry:
-    said = text_of(
+    words = text_of(
         "calendar.due",
         language,
         {"amount": baht_figures(due.open), "number": due.number, "sequence": due.sequence, "parts": due.parts},
@@ -33,7 +33,7 @@ def _due(due: DueInstalment, language: Language) -> Entry:
     )
     return Entry(
         uid=f"due-{due.invoice_id}-{due.sequence}@fees.myku",
-        summary=said,
+        summary=words,
         starts=due.due_on,
         ends=due.due_on + timedelta(days=1),
         reminded_before=_REMINDED_BEFORE,

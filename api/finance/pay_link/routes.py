@@ -154,9 +154,9 @@ async def link_picture(
     found = await open_pass(session, link)
     if found is None or found.payload is None:
         raise Refusal("not_found")
-    said = lang or language
+    chosen = lang or language
     names = await masked_names(session, link.student_id)
-    lines = link_lines(names.th if said == "th" else names.en, found, said)
-    png = await run_in_threadpool(picture_of, found.payload, lines, said)
+    lines = link_lines(names.th if chosen == "th" else names.en, found, chosen)
+    png = await run_in_threadpool(picture_of, found.payload, lines, chosen)
     headers = {"content-disposition": 'inline; filename="myku-pay.png"', "cache-control": "private, no-store"}
     return Response(png, media_type="image/png", headers=headers)

@@ -79,7 +79,7 @@ async def waivers_possible(
     facts = await _facts(session, student_id)
     rules = await session.run_sync(read_chains)
 
-    def said(refused: Refused | None) -> object:
+    def shown_refusal(refused: Refused | None) -> object:
         return refused and refused_view(refused, language, audience)
 
     kinds = []
@@ -94,7 +94,7 @@ async def waivers_possible(
                 "first": days and days.first,
                 "last": days and days.last,
                 "offices": [office for office in WaiverOffice if office in (offices or ())],
-                "refused": said(refused),
+                "refused": shown_refusal(refused),
             }
         )
     invoices = [
@@ -103,7 +103,7 @@ async def waivers_possible(
             "number": each.number,
             "open": each.open,
             "due_on": each.due_on,
-            "refused": said(refusal_of_invoices(facts, [each.invoice_id])),
+            "refused": shown_refusal(refusal_of_invoices(facts, [each.invoice_id])),
         }
         for each in facts.invoices.values()
         if each.open > 0

@@ -45,7 +45,7 @@ class Made:
     coordinator_id: UUID
 
     @property
-    def told(self) -> dict[str, object]:
+    def audit_values(self) -> dict[str, object]:
         """What the entry keeps; a person by the id."""
         return {"groupName": self.name, "sections": self.sections, "coordinator": str(self.coordinator_id)}
 
@@ -198,9 +198,15 @@ async def regrouped(
     sheet.revision += 1
     sheet.group_revision += 1
     sheet.changed_at, sheet.changed_by = utc_now(), principal.person_id
-    told = (after or await made_of(session, sheet)).told
+    audit_values = (after or await made_of(session, sheet)).audit_values
     record_change(
-        session, principal.person_id, SHEET_SUBJECT, sheet.sheet_id, GROUP_VERB, before=before.told, after=told
+        session,
+        principal.person_id,
+        SHEET_SUBJECT,
+        sheet.sheet_id,
+        GROUP_VERB,
+        before=before.audit_values,
+        after=audit_values,
     )
     await session.flush()
 

@@ -46,7 +46,7 @@ async def ask_round(session: AsyncSession, principal: Principal, wanted: RoundAs
 
 
 def _cells(row: WatchRow, language: Language) -> tuple[Cell, ...]:
-    def said(kind: str, value: str) -> str:
+    def words_of(kind: str, value: str) -> str:
         return text_of(f"standing_{kind}.{value}", language, name="exports")
 
     thai = language == "th"
@@ -57,8 +57,8 @@ def _cells(row: WatchRow, language: Language) -> tuple[Cell, ...]:
         row.major_code,
         row.major.th if thai else row.major.en,
         row.study_year,
-        said("rule", row.rule),
-        said("reach", row.reach),
+        words_of("rule", row.rule),
+        words_of("reach", row.reach),
         ", ".join(f"{name} {value}" for name, value in row.facts.items()),
         row.distance,
         text_of(f"stage.standing_review.{row.stage}", language, name="cases") if row.stage else "",

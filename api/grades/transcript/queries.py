@@ -76,16 +76,16 @@ async def transcript_view(session: AsyncSession, principal: Principal, transcrip
 async def transcript_student(session: AsyncSession, student_id: int) -> TranscriptStudent:
     """Who the student is, and what a transcript of theirs would come to."""
     row = (await session.execute(_STUDENT, {"student_id": student_id})).one()
-    said = await session.run_sync(transcript_of, student_id, "th")
+    content = await session.run_sync(transcript_of, student_id, "th")
     return TranscriptStudent(
         student_code=row.student_code,
         name=Names(th=row.name_th, en=row.name_en),
         faculty=Names(th=row.faculty_th, en=row.faculty_en),
         status=Names(th=row.status_th, en=row.status_en),
-        terms=len(said["terms"]),
-        earned=said["earned"],
-        gpax=said["gpax"],
-        open_letters=list(said["open_letters"]),
+        terms=len(content["terms"]),
+        earned=content["earned"],
+        gpax=content["gpax"],
+        open_letters=list(content["open_letters"]),
     )
 
 

@@ -179,7 +179,7 @@ def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) 
     statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown, words))
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
-            said = words_of_row(batch.kind, dict(row), language)
+            row_words = words_of_row(batch.kind, dict(row), language)
             state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
-            became = [row["invoice"] or state] if said.problem is None and shown is not ShownRows.WARNED else []
-            yield (*row["cells"], "\n".join([*became, *said.sentences]))
+            became = [row["invoice"] or state] if row_words.problem is None and shown is not ShownRows.WARNED else []
+            yield (*row["cells"], "\n".join([*became, *row_words.sentences]))

@@ -162,11 +162,11 @@ def problem_of(kind: ImportKind, code: str, facts: Mapping[str, Any] | None, lan
     known: dict[str, Detail] = dict(facts or {})
     field = known.pop("column", None)
     title = title_of(kind, str(field), language) if field else None
-    said = readable({**known, "title": title or ""}, language)
+    readable_facts = readable({**known, "title": title or ""}, language)
     return RowProblemView(
         code=code,
         # What only the server says of a row is no part of the texts that every visitor loads.
-        message=text_of(code, language, said, name=ROWS if code in catalogue(ROWS, language) else "errors"),
+        message=text_of(code, language, readable_facts, name=ROWS if code in catalogue(ROWS, language) else "errors"),
         field=None if field is None else str(field),
         title=title,
     )

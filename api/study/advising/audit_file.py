@@ -32,19 +32,19 @@ class _Line(NamedTuple):
 
 
 def _cells(line: _Line, language: Language) -> tuple[Cell, ...]:
-    def said(names: Names | None) -> str:
+    def name_of(names: Names | None) -> str:
         return "" if names is None else names.th if language == "th" else names.en
 
-    def told(key: str) -> str:
+    def sentence_of(key: str) -> str:
         return text_of(key, language, name="exports")
 
     found = line.found
-    missing = (f"{said(line.parts.get(part.path)) or part.path} ({part.credits})" for part in found.missing)
+    missing = (f"{name_of(line.parts.get(part.path)) or part.path} ({part.credits})" for part in found.missing)
     risk = found.risk
     return (
         found.student_code,
-        said(found.student),
-        said(found.programme),
+        name_of(found.student),
+        name_of(found.programme),
         found.study_year,
         found.gpax,
         found.need,
@@ -52,13 +52,15 @@ def _cells(line: _Line, language: Language) -> tuple[Cell, ...]:
         found.if_passed,
         found.to_take,
         "; ".join(missing),
-        "" if found.is_proven is None else told(f"audit.{'is_proven' if found.is_proven else 'not_proven'}"),
+        "" if found.is_proven is None else sentence_of(f"audit.{'is_proven' if found.is_proven else 'not_proven'}"),
         found.audited_at,
         found.holds,
         found.cases,
-        "" if risk is None else f"{told(f'standing_rule.{risk.rule}')} · {told(f'standing_reach.{risk.reach}')}",
+        ""
+        if risk is None
+        else f"{sentence_of(f'standing_rule.{risk.rule}')} · {sentence_of(f'standing_reach.{risk.reach}')}",
         "" if found.blocked is None else _chain(found.blocked, language),
-        said(found.status),
+        name_of(found.status),
     )
 
 

@@ -50,21 +50,32 @@ def _total(faculty: Names | None, lines: Sequence[GraduateLine]) -> _Total:
 
 
 def _cells(row: GraduateLine | _Total, language: Language) -> tuple[Cell, ...]:
-    def said(names: Names) -> str:
+    def name_of(names: Names) -> str:
         return names.th if language == "th" else names.en
 
-    def told(key: str, facts: dict[str, Detail]) -> str:
+    def sentence_of(key: str, facts: dict[str, Detail]) -> str:
         return text_of(f"graduates.{key}", language, facts, name="exports")
 
     if isinstance(row, _Total):
-        label = told("total", {}) if row.faculty is None else told("total_of", {"faculty": said(row.faculty)})
-        return (label, row.graduates, None, None, None, told("honours_of", {"first": row.first, "second": row.second}))
+        label = (
+            sentence_of("total", {})
+            if row.faculty is None
+            else sentence_of("total_of", {"faculty": name_of(row.faculty)})
+        )
+        return (
+            label,
+            row.graduates,
+            None,
+            None,
+            None,
+            sentence_of("honours_of", {"first": row.first, "second": row.second}),
+        )
     honours = "" if row.honours is None else text_of(f"graduation.honours.{row.honours}", language, name="exports")
     return (
-        said(row.faculty),
+        name_of(row.faculty),
         row.student_code,
-        said(row.name),
-        said(row.programme),
+        name_of(row.name),
+        name_of(row.programme),
         text_of(f"stage.graduation.{row.stage}", language, name="cases"),
         honours,
         row.number or "",

@@ -74,7 +74,7 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
     as_it_is = None
     if own is not None and (not is_own or asked.planned or asked.without):
         as_it_is = await _made(session, read, planning, own, _Tried(), with_summer=asked.summer)
-    plan, said = made.plan, _Said(fact.document, made.offers)
+    plan, item_views = made.plan, _Said(fact.document, made.offers)
     return GraduationPlanView(
         has_programme=True,
         programme=programme_view(fact),
@@ -87,12 +87,12 @@ async def plan_view(session: AsyncSession, student_id: int, asked: PlanAsked) ->
                 semester=filled.term.semester,
                 credits=plain(filled.credits),
                 limit=plain(filled.term.limit),
-                items=[said.item(item) for item in filled.items],
+                items=[item_views.item(item) for item in filled.items],
             )
             for filled in plan.terms
         ],
-        not_placed=[said.not_placed(each) for each in plan.not_placed],
-        blocking=_blocking(plan, said),
+        not_placed=[item_views.not_placed(each) for each in plan.not_placed],
+        blocking=_blocking(plan, item_views),
         recommended=_recommended(fact.document, made.result),
         is_shortest=plan.is_shortest,
         is_proven=made.result.is_proven,
@@ -190,14 +190,14 @@ def _in_words(lacking: Sequence[RequisiteTree]) -> Names:
     )
 
 
-def _blocking(plan: GraduationPlan, said: _Said) -> list[BlockingSubject]:
+def _blocking(plan: GraduationPlan, item_views: _Said) -> list[BlockingSubject]:
     items = _items_of(plan)
     return [
         BlockingSubject(
-            item=said.item(each.item),
+            item=item_views.item(each.item),
             held_up=len(each.held_up),
             credits=plain(each.credits),
-            chain=[said.item(items[key]) for key in each.chain],
+            chain=[item_views.item(items[key]) for key in each.chain],
         )
         for each in plan.blocking
     ]

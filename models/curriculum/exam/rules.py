@@ -206,10 +206,10 @@ def _share_rows(one: ExamPart, other: ExamPart) -> bool:
     return mine is None or theirs is None or bool(mine & theirs)
 
 
-def rows_of(said: str) -> frozenset[str] | None:
+def rows_of(rows_text: str) -> frozenset[str] | None:
     """The rows of ``A–D, F`` or ``1-12``; None where it says none, or in words: then it is the whole room."""
     rows: set[str] = set()
-    for piece in _BETWEEN.split(said.upper()):
+    for piece in _BETWEEN.split(rows_text.upper()):
         found = _ROWS.fullmatch(piece.strip())
         if found is None:
             return None

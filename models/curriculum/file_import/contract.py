@@ -235,13 +235,11 @@ class ExamRow(FileRow):
 
     @model_validator(mode="before")
     @classmethod
-    def of_the_type_beside_the_code(cls, said: object) -> object:
+    def of_the_type_beside_the_code(cls, row: object) -> object:
         """The university's own file says the type in brackets behind the subject: ``01401114-66 (LAB)``."""
-        if not isinstance(said, dict) or not (
-            found := _TYPE_BESIDE.fullmatch(plain(str(said.get("subject_code", ""))))
-        ):
-            return said
-        return {"section_type": found[2], **said, "subject_code": found[1]}
+        if not isinstance(row, dict) or not (found := _TYPE_BESIDE.fullmatch(plain(str(row.get("subject_code", ""))))):
+            return row
+        return {"section_type": found[2], **row, "subject_code": found[1]}
 
     @property
     def identity(self) -> tuple[str, ...]:

@@ -56,7 +56,9 @@ def result_of(trail: str, key: object) -> UUID:
     return uuid5(_NAMESPACE, f"{trail} {key}")
 
 
-def entry_of(trail: str, key: object, source: CurriculumImport, at: datetime, said: Mapping[str, object]) -> AuditEntry:
+def entry_of(
+    trail: str, key: object, source: CurriculumImport, at: datetime, values: Mapping[str, object]
+) -> AuditEntry:
     """The entry of the trail that says who brought it in, and by which it is known again."""
     return AuditEntry(
         at=at,
@@ -65,7 +67,7 @@ def entry_of(trail: str, key: object, source: CurriculumImport, at: datetime, sa
         subject_kind=trail,
         subject_id=str(key),
         before=None,
-        after={"import": str(source.root_id), "case": str(source.case_id), **said},
+        after={"import": str(source.root_id), "case": str(source.case_id), **values},
     )
 
 

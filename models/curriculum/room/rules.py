@@ -20,5 +20,5 @@ _NOT_NEEDED: Final = ("online", "ออนไลน์", "zoom", "webex", "googl
 
 def is_real_room(name: str) -> bool:
     """Whether a room of this name is a place: only those can be taken, too small, or where two classes are one."""
-    said = re.sub(BESIDE_WORDS, "", name).casefold()
-    return said not in NOT_KNOWN and not said.startswith(_NOT_NEEDED)
+    bare = re.sub(BESIDE_WORDS, "", name).casefold()
+    return bare not in NOT_KNOWN and not bare.startswith(_NOT_NEEDED)

@@ -115,11 +115,11 @@ class StatementRow(FileRow):
 
     @model_validator(mode="before")
     @classmethod
-    def _time_beside_day(cls, said: dict[str, str]) -> dict[str, str]:
+    def _time_beside_day(cls, cells: dict[str, str]) -> dict[str, str]:
         """Banks write the time into its own column, or behind the day."""
-        if said.get("booked_at") or time_of(str(said.get("booked_on", ""))) is None:
-            return said
-        return {**said, "booked_at": said["booked_on"]}
+        if cells.get("booked_at") or time_of(str(cells.get("booked_on", ""))) is None:
+            return cells
+        return {**cells, "booked_at": cells["booked_on"]}
 
     @property
     def identity(self) -> tuple[str, ...]:

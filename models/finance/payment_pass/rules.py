@@ -30,8 +30,8 @@ REFERENCE_LENGTH: Final = len(_KIND) + _SERIAL_LENGTH + 1
 def qr_payload(biller_id: str, reference_1: str, reference_2: str, amount: Decimal) -> str:
     """What the QR code of a bill payment holds (EMVCo, tag 30), for exactly this amount in baht."""
     bill = _fields(("00", _BILL_PAYMENT), ("01", biller_id), ("02", reference_1), ("03", reference_2))
-    said = _fields(_FORMAT, _PAID_ONCE, ("30", bill), _BAHT, ("54", baht_text(amount)), _THAILAND) + _CHECKSUM
-    return f"{said}{binascii.crc_hqx(said.encode(), 0xFFFF):04X}"
+    payload = _fields(_FORMAT, _PAID_ONCE, ("30", bill), _BAHT, ("54", baht_text(amount)), _THAILAND) + _CHECKSUM
+    return f"{payload}{binascii.crc_hqx(payload.encode(), 0xFFFF):04X}"
 
 
 def _fields(*fields: tuple[str, str]) -> str:

@@ -53,7 +53,7 @@ class ReportedMoney(NamedTuple):
     at: datetime | None
 
 
-def pair_of(told: ReportedMoney, posted: Iterable[Posted], doubted: Container[UUID]) -> tuple[Posted, bool] | None:
+def pair_of(reported: ReportedMoney, posted: Iterable[Posted], doubted: Container[UUID]) -> tuple[Posted, bool] | None:
     """Return the payment that money may be already, and whether that is certain; None where there is no such payment.
 
     ``doubted`` payments may be other money too, and nobody has decided: only money that certainly is one takes it.
@@ -61,8 +61,8 @@ def pair_of(told: ReportedMoney, posted: Iterable[Posted], doubted: Container[UU
     It is certain where the first reference and the time are equal too, or where the bank's reference is the same but
     for the digits that a spreadsheet loses. Otherwise two people say so: somebody may have paid twice on a day.
     """
-    found = sorted(posted, key=lambda each: (not is_same_payment(told, each), each.paid_at, each.transaction))
-    if found and is_same_payment(told, found[0]):
+    found = sorted(posted, key=lambda each: (not is_same_payment(reported, each), each.paid_at, each.transaction))
+    if found and is_same_payment(reported, found[0]):
         return found[0], True
     return next(((each, False) for each in found if each.payment_id not in doubted), None)
 
@@ -83,13 +83,13 @@ def may_be_of_day(told_on: date, told_at: datetime | None, posted_at: datetime) 
     return all(at is None or abs(at - midnight) <= _AROUND_MIDNIGHT for at in known)
 
 
-def is_same_payment(told: ReportedMoney, posted: Posted) -> bool:
+def is_same_payment(reported: ReportedMoney, posted: Posted) -> bool:
     """Whether money that is told of is certainly what is posted under another reference of the bank."""
-    names = (told.transaction, posted.transaction)
+    names = (reported.transaction, posted.transaction)
     if any(_is_cut_short(*pair) or _lacks_zeros(*pair) for pair in (names, names[::-1])):
         return True
-    same_payer = told.reference_1.strip().upper() == posted.reference_1.strip().upper()
-    return same_payer and told.at is not None and abs(told.at - posted.paid_at) <= _SAME_TIME
+    same_payer = reported.reference_1.strip().upper() == posted.reference_1.strip().upper()
+    return same_payer and reported.at is not None and abs(reported.at - posted.paid_at) <= _SAME_TIME
 
 
 def _is_cut_short(short: str, whole: str) -> bool:
@@ -114,9 +114,9 @@ def account_named(titles: Iterable[Sequence[str]]) -> str | None:
     A number counts only beside a word for it: titles hold telephone numbers and days too.
     """
     for cells in titles:
-        said = plain(" ".join(cells))
-        label = _ACCOUNT_LABEL.search(said)
-        number = _ACCOUNT_NUMBER.search(said, label.end()) if label else None
+        line = plain(" ".join(cells))
+        label = _ACCOUNT_LABEL.search(line)
+        number = _ACCOUNT_NUMBER.search(line, label.end()) if label else None
         if number is not None:
             return re.sub(r"\D", "", number[0])
     return None

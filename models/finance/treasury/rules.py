@@ -35,14 +35,14 @@ ENDINGS: Final = endings_of_review(
 )
 
 
-def _process(kind: CaseKind, told: frozenset[TreasuryStage] = frozenset({TreasuryStage.DONE})) -> Process:
+def _process(kind: CaseKind, notified: frozenset[TreasuryStage] = frozenset({TreasuryStage.DONE})) -> Process:
     """``told``: what the student it is about hears of; of the rest they did not ask."""
     return Process(
         kind=kind,
         main_stages=(TreasuryStage.RECEIVED, TreasuryStage.TREASURY_REVIEW, TreasuryStage.DONE),
         actions={TreasuryStage.TREASURY_REVIEW: REVIEW_ACTIONS},
         endings=ENDINGS,
-        not_notified=frozenset(TreasuryStage) - told,
+        not_notified=frozenset(TreasuryStage) - notified,
     )
 
 
@@ -51,12 +51,12 @@ INVOICE_CANCELLATION: Final = _process(CaseKind.INVOICE_CANCELLATION)
 WRITE_OFF: Final = _process(CaseKind.WRITE_OFF)
 WRITE_OFF_REVERSAL: Final = _process(CaseKind.WRITE_OFF_REVERSAL)
 INSTALMENT_SPLIT: Final = _process(CaseKind.INSTALMENT_SPLIT)
-BANK_MISTAKE: Final = _process(CaseKind.BANK_MISTAKE, told=frozenset())
+BANK_MISTAKE: Final = _process(CaseKind.BANK_MISTAKE, notified=frozenset())
 LINE_MATCH: Final = _process(CaseKind.LINE_MATCH)
-DAY_CLOSE: Final = _process(CaseKind.DAY_CLOSE, told=frozenset())
-MASTER_CHANGE: Final = _process(CaseKind.MASTER_CHANGE, told=frozenset())
-SPONSOR_PAYMENT: Final = _process(CaseKind.SPONSOR_PAYMENT, told=frozenset())
-SPONSOR_PAYMENT_REVERSAL: Final = _process(CaseKind.SPONSOR_PAYMENT_REVERSAL, told=frozenset())
+DAY_CLOSE: Final = _process(CaseKind.DAY_CLOSE, notified=frozenset())
+MASTER_CHANGE: Final = _process(CaseKind.MASTER_CHANGE, notified=frozenset())
+SPONSOR_PAYMENT: Final = _process(CaseKind.SPONSOR_PAYMENT, notified=frozenset())
+SPONSOR_PAYMENT_REVERSAL: Final = _process(CaseKind.SPONSOR_PAYMENT_REVERSAL, notified=frozenset())
 AWARD_SHORTFALL: Final = _process(CaseKind.AWARD_SHORTFALL)
 
 

@@ -73,10 +73,10 @@ def _official(session: Session, subject: PaperSubject, language: PaperLanguage) 
     """What was kept with the number. The row stays as it is until the paper is registered, so that a transcript that
     is cancelled meanwhile is not registered after that.
     """
-    said = session.scalar(_ISSUED, {"number": subject.line, "student_id": subject.student_id, "language": language})
-    if said is None:
+    issued = session.scalar(_ISSUED, {"number": subject.line, "student_id": subject.student_id, "language": language})
+    if issued is None:
         raise LookupError("no such transcript, or it is cancelled")
-    return OfficialTranscriptContent.model_validate(said)
+    return OfficialTranscriptContent.model_validate(issued)
 
 
 def _first_change(session: Session, subject: PaperSubject, issued_at: datetime) -> datetime | None:

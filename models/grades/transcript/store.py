@@ -116,11 +116,11 @@ class Issuing:
 
 def official_content(session: Session, issuing: Issuing, language: PaperLanguage) -> OfficialTranscriptContent:
     """What an official transcript issued now says. Raises LookupError without such a student."""
-    said = transcript_of(session, issuing.student_id, language)
+    values = transcript_of(session, issuing.student_id, language)
     person = session.execute(_DEGREE, {"student_id": issuing.student_id}).mappings().one()
     issuer = session.get_one(Person, issuing.issued_by)
     return OfficialTranscriptContent(
-        **said,
+        **values,
         number=issuing.number,
         records_on=issuing.records_on,
         issued_by=issuer.full_name_th if language == "th" else issuer.full_name_en,

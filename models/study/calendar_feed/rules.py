@@ -29,11 +29,11 @@ def renumbered(known: Sequence[Numbered], there: Mapping[str, str], now: datetim
     """The events that are to be kept anew, of what was handed out and what is there now, by their UID."""
     before = {event.uid: event for event in known}
     changed = [
-        Numbered(uid, said, 0, now)
+        Numbered(uid, content_hash, 0, now)
         if (event := before.get(uid)) is None
-        else Numbered(uid, said, event.sequence + 1, now)
-        for uid, said in there.items()
-        if uid not in before or before[uid].fingerprint != said
+        else Numbered(uid, content_hash, event.sequence + 1, now)
+        for uid, content_hash in there.items()
+        if uid not in before or before[uid].fingerprint != content_hash
     ]
     gone = [replace(event, fingerprint=GONE) for event in known if event.uid not in there and event.fingerprint != GONE]
     return [*changed, *gone]

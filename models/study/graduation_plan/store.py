@@ -116,10 +116,10 @@ GROUPS: Final[TextClause] = text(f"""
 
 def groups_parameter(documents: Mapping[UUID, ProgrammeDocument]) -> str:
     """The groups of these versions, as :data:`GROUPS` asks for them."""
-    said = {"path", "codes", "patterns", "excepted"}
+    fields = {"path", "codes", "patterns", "excepted"}
     return json.dumps(
         [
-            {"version_id": str(version), **leaf.model_dump(mode="json", include=said)}
+            {"version_id": str(version), **leaf.model_dump(mode="json", include=fields)}
             for version, document in documents.items()
             for leaf in groups_of(document)
         ]

@@ -18,5 +18,5 @@ def days_too_late(filled: ActionForm, now: datetime) -> list[str]:
 
 @cache
 def _past_days(form: type[ActionForm]) -> tuple[str, ...]:
-    said = form.model_json_schema(by_alias=True)["properties"]
-    return tuple(name for name, field in said.items() if NOT_LATER in field)
+    properties = form.model_json_schema(by_alias=True)["properties"]
+    return tuple(name for name, field in properties.items() if NOT_LATER in field)

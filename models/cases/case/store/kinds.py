@@ -43,5 +43,7 @@ def shown_to_student(kinds: Mapping[CaseKind, CaseFacts]) -> str:
 
 
 def _by_kind(fragments: Mapping[CaseKind, str | None], otherwise: str) -> str:
-    said = [f"WHEN '{kind.value}' THEN ({fragment})" for kind, fragment in fragments.items() if fragment is not None]
-    return f"CASE c.kind {' '.join(said)} ELSE {otherwise} END" if said else otherwise
+    branches = [
+        f"WHEN '{kind.value}' THEN ({fragment})" for kind, fragment in fragments.items() if fragment is not None
+    ]
+    return f"CASE c.kind {' '.join(branches)} ELSE {otherwise} END" if branches else otherwise

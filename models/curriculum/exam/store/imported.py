@@ -70,8 +70,8 @@ def _set(
     section = facts.by_id[key[0]]
     outcomes: dict[int, RowOutcome] = {}
     for position, part in parts.items():
-        if before is not None and (said := _stands(before, times, part, key, source, facts)) is not None:
-            outcomes[position] = said
+        if before is not None and (outcome := _stands(before, times, part, key, source, facts)) is not None:
+            outcomes[position] = outcome
     had = () if before is None else tuple(row.seats for row in before.parts)
     rest = {position: part for position, part in parts.items() if position not in outcomes}
     while rest:

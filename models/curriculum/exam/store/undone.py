@@ -65,6 +65,6 @@ def _back(session: Session, section_id: int, kind: ExamKind, before: object) -> 
     if before is None:
         remove_exam(session, section_id, kind)
         return
-    told = ExamOfTrail.model_validate(before)
-    times = ExamTimes(told.starts_at, told.ends_at)
-    write_exam(session, section_id, kind, times, [row.seats for row in told.parts])
+    exam_before = ExamOfTrail.model_validate(before)
+    times = ExamTimes(exam_before.starts_at, exam_before.ends_at)
+    write_exam(session, section_id, kind, times, [row.seats for row in exam_before.parts])

@@ -127,12 +127,12 @@ def _clashes(
     code: str, field: str, facts: Mapping[str, str], placed: PlacedMeeting, others: list[PlacedSection]
 ) -> Iterator[Clash]:
     """Those that stand in one sentence, the rows of the same file in another: each is mended elsewhere."""
-    said = {**facts, "time": meeting_label(placed.meeting)}
+    clash_facts = {**facts, "time": meeting_label(placed.meeting)}
     if standing := [other.named for other in others if other.row is None]:
-        yield Clash(code, field, {**said, "sections": _few(standing)})
+        yield Clash(code, field, {**clash_facts, "sections": _few(standing)})
     if rows := [(other.named, str(other.row)) for other in others if other.row is not None]:
         named, numbers = zip(*rows, strict=True)
-        yield Clash(f"{code}_in_file", field, {**said, "sections": _few(named), "rows": _few(numbers)})
+        yield Clash(f"{code}_in_file", field, {**clash_facts, "sections": _few(named), "rows": _few(numbers)})
 
 
 def _few(names: Iterable[str]) -> str:

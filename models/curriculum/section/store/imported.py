@@ -75,8 +75,8 @@ def bring_in_sections(
             session.add(_section(last, row, subject_code, campus, source))
             session.flush()
             session.add_all(_of_section(last, row, facts))
-            said = {"subjectCode": subject_code, "sectionCode": row.section_code, "seats": row.seats}
-            session.add(entry_of(SECTION_TRAIL, last, source, at, said))
+            entry_values = {"subjectCode": subject_code, "sectionCode": row.section_code, "seats": row.seats}
+            session.add(entry_of(SECTION_TRAIL, last, source, at, entry_values))
             outcome = AppliedRow(
                 result_id=result_of(SECTION_TRAIL, last),
                 student_id=None,

@@ -153,9 +153,9 @@ def _receipt(session: Session, subject: PaperSubject, language: PaperLanguage) -
         cancelled_at=printed["cancelled_at"],
     )
     first = {"student_id": subject.student_id, "line": receipt_line(number, FIRST_PRINT_NO), "language": language}
-    said: dict[str, object] | None = session.scalar(FIRST_PRINT, first)
-    if said is not None:
-        return ReceiptContent.model_validate(said).model_copy(update={"release": release})
+    first_print: dict[str, object] | None = session.scalar(FIRST_PRINT, first)
+    if first_print is not None:
+        return ReceiptContent.model_validate(first_print).model_copy(update={"release": release})
     return ReceiptContent(
         **_head(session, row, language),
         book=book_of(row["campus_code"], row["fiscal_year"]),

@@ -47,7 +47,7 @@ def post_confirmed_money(session: Session, bank_code: str, money: BankTransactio
     if pair is None:
         return post_money(session, bank_code, money)
     found, is_certain = pair
-    told = {"payment_id": found.payment_id, "bank_code": bank_code, "transaction": money.transaction}
+    values = {"payment_id": found.payment_id, "bank_code": bank_code, "transaction": money.transaction}
     if not is_certain:
         row = {
             "confirmation_id": new_id(),
@@ -58,10 +58,10 @@ def post_confirmed_money(session: Session, bank_code: str, money: BankTransactio
             "paid_at": money.paid_at,
             "at": utc_now(),
         }
-        session.execute(DOUBT, told | row)
+        session.execute(DOUBT, values | row)
         log.warning("payment_doubtful", bank=bank_code, transaction=money.transaction, pair=found.transaction)
         return None
-    session.execute(POSTED, told)
+    session.execute(POSTED, values)
     used = Decimal(session.scalar(_USED, {"payment_id": found.payment_id}) or 0)
     return Recorded(found.payment_id, used, money.amount - used)
 

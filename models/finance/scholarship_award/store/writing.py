@@ -148,7 +148,7 @@ def apply_awards(session: Session, wanted: TermStudents, at: datetime) -> dict[U
     charges = session.execute(COVERED, asked).all()
     standing = [row for row in reductions_of(session, {row.charge_id for row in charges}) if row.amount > 0]
     ids = [award.award_id for found in awards.values() for award in found]
-    told = {row.award_id: int(row.times) for row in session.execute(TOLD, {"award_ids": ids})}
+    times_told = {row.award_id: int(row.times) for row in session.execute(TOLD, {"award_ids": ids})}
     taken: dict[UUID, Decimal] = {}
     for student_id, found in awards.items():
         own = [row for row in charges if row.student_id == student_id]
@@ -165,7 +165,7 @@ def apply_awards(session: Session, wanted: TermStudents, at: datetime) -> dict[U
             ],
             [Coverable(row.charge_id, row.fee_code, row.charged, otherwise[row.charge_id]) for row in own],
         )
-        student = _Student(session, student_id, at, told, [row for row in standing if row.award_id in known])
+        student = _Student(session, student_id, at, times_told, [row for row in standing if row.award_id in known])
         student.bring_to(found, target, {row.invoice_id for row in own})
         for award in found:
             taken[award.award_id] = sum(
@@ -182,13 +182,13 @@ class _Student:
         session: Session,
         student_id: int,
         at: datetime,
-        told: Mapping[UUID, int],
+        times_told: Mapping[UUID, int],
         standing: Sequence[ReductionStanding],
     ) -> None:
         self._session = session
         self._student_id = student_id
         self._at = at
-        self._told = told
+        self._told = times_told
         self._standing = standing
 
     def bring_to(

@@ -193,7 +193,7 @@ class _Statement:
 
     def _sent(self, row: StatementRow, amount: Decimal) -> StatementLine:
         """A line of money that went out: it ends the refund that it names, once its case is told."""
-        said = references_in(
+        named_references = references_in(
             row.reference, row.reference_1 or _NONE, row.reference_2 or _NONE, row.description or _NONE
         )
         found = next(
@@ -201,7 +201,7 @@ class _Statement:
                 refund
                 for refund in self._refunds()
                 if refund.amount == amount
-                and (refund_reference(refund.case_id) in said or refund.reference == row.reference)
+                and (refund_reference(refund.case_id) in named_references or refund.reference == row.reference)
             ),
             None,
         )

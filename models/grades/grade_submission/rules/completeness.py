@@ -59,8 +59,8 @@ def refusal_to_submit(
 
 def version_hash(lines: Sequence[VersionLine], grading: Mapping[str, object]) -> str:
     """The same for two versions that say the same, of the same grading."""
-    said = [
+    rows = [
         [line.student_id, None if line.total is None else plain(line.total), line.computed, line.letter, line.reason]
         for line in sorted(lines, key=lambda line: line.student_id)
     ]
-    return hashlib.sha256(json.dumps([said, grading], sort_keys=True).encode()).hexdigest()
+    return hashlib.sha256(json.dumps([rows, grading], sort_keys=True).encode()).hexdigest()

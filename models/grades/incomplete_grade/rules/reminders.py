@@ -21,8 +21,8 @@ def reminds_at(record: CaseRecord, regulation: IncompleteRegulation) -> datetime
     deadline = record.deadline_at
     if deadline is None or record.stage in UNDER_REVIEW:
         return None
-    told = (*_DATES, CaseActionName.REMIND)
-    since = max((event.at for event in record.events if event.action in told), default=None)
+    reminding = (*_DATES, CaseActionName.REMIND)
+    since = max((event.at for event in record.events if event.action in reminding), default=None)
     instants = (deadline - before for before in regulation.remind_before)
     return min((instant for instant in instants if since is None or instant > since), default=None)
 

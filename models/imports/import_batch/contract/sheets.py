@@ -100,7 +100,8 @@ def heading_at(rows: Sequence[SheetRow], place: int, known: Callable[[Sequence[s
     below = rows[place + 1] if place + 1 < len(rows) and rows[place + 1].number == first.number + 1 else None
     if below is not None:
         joined = tuple(
-            " ".join(dict.fromkeys(filter(None, said))) for said in zip_longest(first.cells, below.cells, fillvalue="")
+            " ".join(dict.fromkeys(filter(None, texts)))
+            for texts in zip_longest(first.cells, below.cells, fillvalue="")
         )
         if known(joined) > known(first.cells) or _are_units(below.cells):
             return Heading(place=place, number=first.number, lines=2, cells=joined)

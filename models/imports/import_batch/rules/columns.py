@@ -152,9 +152,9 @@ def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -
     if not isinstance(read, RowProblem):
         return True
     wrong = {each.column for each in (read, *read.more)}
-    said = _cells_by_field(columns, cells)
-    codes = _CODES & said.keys() - wrong
-    return any(letter.isdigit() for code in codes for letter in said[code])
+    by_field = _cells_by_field(columns, cells)
+    codes = _CODES & by_field.keys() - wrong
+    return any(letter.isdigit() for code in codes for letter in by_field[code])
 
 
 def read_rest(
@@ -165,8 +165,10 @@ def read_rest(
     if not schema.STAND_INS:
         return None
     wrong = {each.column for each in (problem, *problem.more)}
-    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name not in wrong}
-    return schema.model_validate({**{name: cell for name, cell in schema.STAND_INS.items() if name in wrong}, **said})
+    by_field = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name not in wrong}
+    return schema.model_validate(
+        {**{name: cell for name, cell in schema.STAND_INS.items() if name in wrong}, **by_field}
+    )
 
 
 def _cells_by_field(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:

@@ -53,7 +53,7 @@ class _Place(NamedTuple):
 
     seat: Seat
     has_others: bool
-    told: EndingEnrolment
+    ending: EndingEnrolment
 
 
 def granted_leave(session: Session, request: LeaveRequest) -> Leave:
@@ -77,7 +77,7 @@ def undo_places(session: Session, request: LeaveRequest, at: datetime) -> tuple[
     for _subject, each in groupby(places, key=_subject_of):
         of_subject = list(each)  # lecture and laboratory are taken together or not at all
         is_free = not of_subject[0].has_others and take_seats_again(session, [place.seat for place in of_subject])
-        (regained if is_free else lost).extend(place.told for place in of_subject)
+        (regained if is_free else lost).extend(place.ending for place in of_subject)
     session.execute(_HOLD_AGAIN, {"enrolment_ids": [place.enrolment_id for place in regained], "at": at})
     for term in done.terms:
         _choose_again(session, leave.student_id, term, at)
@@ -85,7 +85,7 @@ def undo_places(session: Session, request: LeaveRequest, at: datetime) -> tuple[
 
 
 def _subject_of(place: _Place) -> tuple[int, int, str]:
-    return place.told.academic_year, place.told.semester, place.told.subject_code
+    return place.ending.academic_year, place.ending.semester, place.ending.subject_code
 
 
 def _places(session: Session, leave: Leave) -> Sequence[_Place]:

@@ -101,8 +101,8 @@ def _fields(before: _Node, after: _Node) -> tuple[FieldChange, ...]:
 
 def _of_fields(before: Mapping[str, object], after: Mapping[str, object]) -> tuple[FieldChange, ...]:
     names = [name for name in {**before, **after} if name not in _SKIPPED]
-    said = ((name, _said(before.get(name)), _said(after.get(name))) for name in names)
-    return tuple(FieldChange(name, old, new) for name, old, new in said if old != new)
+    values = ((name, _said(before.get(name)), _said(after.get(name))) for name in names)
+    return tuple(FieldChange(name, old, new) for name, old, new in values if old != new)
 
 
 def _said(value: object) -> str:

@@ -64,10 +64,10 @@ def activate(session: Session, version_id: UUID, at: datetime) -> None:
 
 def path_map_rows(session: Session, old: ProgrammeVersion, new: ProgrammeVersion) -> dict[str, str | None]:
     """The rows that say what has become of paths of one version in another."""
-    said = select(ProgrammePathMap).where(
+    statement = select(ProgrammePathMap).where(
         col(ProgrammePathMap.version_id) == new.version_id, col(ProgrammePathMap.from_version_id) == old.version_id
     )
-    return {row.old_path: row.new_path for row in session.scalars(said).all()}
+    return {row.old_path: row.new_path for row in session.scalars(statement).all()}
 
 
 def _end_years(earlier: ProgrammeVersion, first: int) -> None:

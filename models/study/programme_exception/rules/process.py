@@ -104,15 +104,15 @@ def labels_of(asked: AskedException, wish: ExceptionWish, name_th: str, name_en:
         "need_th": _need(asked.credits, asked.choose, "หน่วยกิต", "รายการ"),
         "need_en": _need(asked.credits, asked.choose, "credits", "of its parts"),
     }
-    said = [text.format(**words) for text in _LABELS[asked.kind]]
+    parts = [text.format(**words) for text in _LABELS[asked.kind]]
     if wish is ExceptionWish.WITHDRAW:
-        said = [text.format(label=label) for text, label in zip(_WITHDRAWN, said, strict=True)]
-    return said[0], said[1]
+        parts = [text.format(label=label) for text, label in zip(_WITHDRAWN, parts, strict=True)]
+    return parts[0], parts[1]
 
 
 def _need(credit: Decimal | None, choose: int | None, of_credits: str, of_parts: str) -> str:
-    said = [] if credit is None else [f"{plain(credit)} {of_credits}"]
-    return ", ".join(said if choose is None else [*said, f"{choose} {of_parts}"])
+    parts = [] if credit is None else [f"{plain(credit)} {of_credits}"]
+    return ", ".join(parts if choose is None else [*parts, f"{choose} {of_parts}"])
 
 
 def item_of(request: ExceptionRequest, name_th: str, name_en: str) -> CaseItem:

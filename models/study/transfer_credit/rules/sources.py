@@ -24,8 +24,8 @@ class _Rule(Protocol):
 
 
 def _refusal(rule: _Rule, code: str, number: int, line: TransferLine, **facts: Fact) -> Refused:
-    said: dict[str, Fact] = {"line": number, "subject": line.source_code, **facts}
-    return Refused(code=code, rule=rule.__name__, facts=said, remedy=f"remedy.{code}")
+    all_facts: dict[str, Fact] = {"line": number, "subject": line.source_code, **facts}
+    return Refused(code=code, rule=rule.__name__, facts=all_facts, remedy=f"remedy.{code}")
 
 
 def attempt_key(line: TransferLine) -> AttemptKey | None:
