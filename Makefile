@@ -38,7 +38,7 @@ seed: reset ## replace all data by a demo university of SCALE times 3,000 studen
 reset: ## remove all data of the embedded portal (DATA_DIR); the next run starts with a new demo university
 	@$(PYTHON) -m scripts.reset
 
-client: ## generate the web's types of the API, which are not tracked; checks and tests do it by themselves
+client: ## generate the web's types of the API (not tracked) and the lengths of fields (limits.ts, tracked)
 	@$(BOOTSTRAP) node
 	@exec $(VENV) -m scripts.client
 

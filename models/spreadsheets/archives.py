@@ -22,7 +22,12 @@ _WIDE_OR_EBCDIC: Final = (b"\xff\xfe", b"\xfe\xff", b"\x00<", b"<\x00", b"\x00\x
 _BEFORE_XML: Final = b"\xef\xbb\xbf \t\r\n"
 _ENCODING: Final = re.compile(rb"ENCODING\s*=\s*[\"']([^\"']*)")
 _PLAIN_ENCODINGS: Final = {b"UTF-8", b"UTF8", b"ASCII", b"US-ASCII"}
-_NO_XML: Final = (".bin", ".bmp", ".emf", ".gif", ".jpeg", ".jpg", ".png", ".rdb", ".tif", ".tiff", ".wmf")
+_NOT_SEARCHED: Final = (
+    *(".bin", ".bmp", ".emf", ".gif", ".jpeg", ".jpg", ".png", ".rdb", ".svg", ".tif", ".tiff", ".wmf"),
+)
+"""Endings of pictures, in which a document type is usual or means nothing. A sheet may be called so too: its parser
+refuses one then (:func:`refuse_document_type`).
+"""
 _OVERLAP: Final = 16
 
 
@@ -58,12 +63,17 @@ def _checked_size(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, limits: Shee
             size += len(piece)
             if size > at_most or (size > _RATIO_FROM and size > entry.compress_size * _RATIO):
                 raise SheetRefusedError(SheetFault.TOO_LARGE, limit=limits.inflated_megabytes)
-            if not name.endswith(_NO_XML):  # the relations of a workbook may call its sheet anything
+            if not name.endswith(_NOT_SEARCHED):
                 _check_xml(before + piece, begins=not before)
                 before = piece[-_OVERLAP:]
             if name == _MANIFEST and b"encryption-data" in piece:
                 raise SheetRefusedError(SheetFault.ENCRYPTED)
     return size
+
+
+def refuse_document_type(*_declaration: object) -> None:
+    """Raise SheetRefusedError where a parser comes to a document type; a handler of expat."""
+    raise SheetRefusedError(SheetFault.UNSAFE)
 
 
 def _check_xml(piece: bytes, *, begins: bool) -> None:

@@ -16,6 +16,7 @@ from xml.etree.ElementTree import Element, iterparse
 from xml.parsers import expat
 
 from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, cell_name
+from models.spreadsheets.archives import refuse_document_type
 from models.spreadsheets.refused import SheetRefusedError
 
 _PIECE: Final = 64 * 1024
@@ -82,6 +83,7 @@ class _Reader:
     def listen(self, parser: expat.XMLParserType) -> None:
         """Have a parser tell this what it reads."""
         self._parser = parser
+        parser.StartDoctypeDeclHandler = refuse_document_type
         parser.StartElementHandler = self._begin
         parser.EndElementHandler = self._end
 

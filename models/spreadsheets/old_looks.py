@@ -22,6 +22,8 @@ _STREAMS: Final = ("Workbook", "Book")
 """The second is the name of Excel 5 and 95."""
 _BEGIN: Final = 0x0809
 _END: Final = 0x000A
+_CELLS_FOLLOW: Final = 0x0010
+"""What a part says that is a sheet of cells."""
 _PASSWORD: Final = 0x002F
 _SHEET_OF_BOOK: Final = 0x0085
 _FORMAT: Final = 0x041E
@@ -69,7 +71,8 @@ def look_at_old_sheet(content: bytes, limits: SheetLimits) -> SheetDetails:
 
 
 def _keep_cell(look: SheetDetails, kind: int, record: bytes, limits: SheetLimits, day_styles: frozenset[int]) -> None:
-    row, column, style = (number + 1 for number in struct.unpack_from("<HHH", record))
+    row, column, style = struct.unpack_from("<HHH", record)
+    row, column = row + 1, column + 1
     if kind == _SEVERAL_NUMBERS:
         styles = range(4, len(record) - 2, _NUMBER)
         check_place(row, column + len(styles) - 1, limits)
@@ -81,7 +84,7 @@ def _keep_cell(look: SheetDetails, kind: int, record: bytes, limits: SheetLimits
     error = _error(kind, record)
     if error is not None:
         look.texts[row, column] = ERROR_NAMES.get(error, "#N/A")
-    elif style - 1 in day_styles:
+    elif style in day_styles:
         look.days.add((row, column))
 
 
@@ -129,7 +132,10 @@ def _code(record: bytes, version: int) -> str:
 
 
 def _own_records(stream: bytes, start: int) -> Iterator[tuple[int, bytes]]:
-    """Yield the records of a sheet without those of the charts within it."""
+    """Yield the records of a sheet without those of the charts within it. Raises ValueError where no sheet begins."""
+    begins, first = next(_records(stream, start), (_END, b""))
+    if begins != _BEGIN or _word(first, 2) != _CELLS_FOLLOW:
+        raise ValueError("no sheet begins where the book says")
     depth = 0
     for kind, record in _records(stream, start):
         if kind == _BEGIN:

@@ -11,6 +11,7 @@ from typing import Final
 from xml.parsers import expat
 
 from models.imports.import_batch.contract.sheets import SheetLimits
+from models.spreadsheets.archives import refuse_document_type
 from models.spreadsheets.looks import SheetDetails
 
 OPEN_CONTENT: Final = "content.xml"
@@ -22,6 +23,7 @@ def look_at_open_sheet(archive: zipfile.ZipFile, limits: SheetLimits) -> SheetDe
     """Read the first visible sheet. Raises ValueError where there is none, and the parser's errors."""
     reader = _Reader(limits)
     parser = expat.ParserCreate(namespace_separator="}")
+    parser.StartDoctypeDeclHandler = refuse_document_type
     parser.StartElementHandler = reader.begin
     parser.EndElementHandler = reader.end
     with archive.open(OPEN_CONTENT) as part:

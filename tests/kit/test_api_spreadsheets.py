@@ -149,6 +149,12 @@ def test_a_sheet_in_a_part_of_another_name_is_read() -> None:
     assert rows_of_file(elsewhere("xl/worksheets/sheet1.dat", lambda part: part)) == rows_of_file(PLAIN)
 
 
+def test_a_drawing_may_have_a_document_type() -> None:
+    """Programs that draw write one into every SVG file: a logo does not make a workbook unsafe."""
+    drawing = b'<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/x.dtd"><svg/>'
+    assert rows_of_file(changed(PLAIN, "xl/media/image1.svg", lambda _: drawing)) == rows_of_file(PLAIN)
+
+
 @pytest.mark.parametrize(
     "content",
     [
@@ -171,11 +177,15 @@ def test_a_sheet_in_a_part_of_another_name_is_read() -> None:
         changed(PLAIN, SHEET, lambda part: part.decode().encode("cp037")),
         elsewhere("xl/worksheets/sheet1.dat", with_head(OUTSIDE)),
         elsewhere("xl/worksheets/sheet1.dat", lambda part: part.decode().encode("utf-16")),
+        elsewhere("xl/worksheets/sheet1.png", with_head(OUTSIDE)),
+        elsewhere("xl/media/sheet1.svg", with_head(OUTSIDE)),
+        elsewhere("xl/worksheets/sheet1.bin", lambda part: with_head(OUTSIDE)(part).decode().encode("utf-16")),
     ],
     ids=[
         "laughs", "outside entity", "far down", "utf-16", "utf-7", "twice", "open document", "relations", "no entity",
         "between two pieces", "mark before utf-7", "blanks before utf-7", "two encodings", "utf-32-be", "utf-32",
-        "utf-16-be", "ebcdic", "no .xml", "utf-16 and no .xml",
+        "utf-16-be", "ebcdic", "no .xml", "utf-16 and no .xml", "called a picture", "called a drawing",
+        "utf-16 and called binary",
     ],
 )  # fmt: skip
 def test_a_document_type_or_what_could_hide_one_is_refused(content: bytes) -> None:

@@ -127,3 +127,12 @@ def test_a_workbook_with_a_password_is_told_as_such() -> None:
     with pytest.raises(Refusal) as caught, opened_sheet(io.BytesIO(content)):
         pass
     assert caught.value.code == "sheet_encrypted"
+
+
+@pytest.mark.parametrize("place", [0, 10, 1_000_000])
+def test_a_sheet_that_does_not_begin_where_the_book_says_is_not_read(place: int) -> None:
+    content = bytearray(old_workbook(ROWS))
+    at = content.index(struct.pack("<HH", 0x0085, 9))
+    content[at + 4 : at + 8] = struct.pack("<I", place)
+    with pytest.raises(ValueError, match="no sheet"):
+        look_at_old_sheet(bytes(content), SheetLimits())

@@ -123,7 +123,7 @@ def _compared(
     """Return the fields of a request in their types, and what is kept with its row alone."""
     message = CASE_TYPES[kind].request
     known = {*message.model_fields, *hidden}
-    beyond = {name: value for name, value in request.items() if name not in known and value}
+    beyond = {name: value for name, value in request.items() if name not in known and value not in (None, "", [])}
     return message.model_validate(request).model_dump(exclude=set(hidden)), beyond
 
 

@@ -28,7 +28,7 @@ _MOST: Final = 100
 class RowNotFollowed(Camel):
     """A row that a follower failed at: how often and since when, why, and when it is tried again.
 
-    No attempts: an operator had it tried again, and the next run does so.
+    ``attempts`` is 0 once an operator has asked for a retry, until the next run tries it.
     """
 
     model_config = ConfigDict(from_attributes=True)

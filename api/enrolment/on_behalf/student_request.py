@@ -1,6 +1,6 @@
 """What a student asks an office for, and staff for a student: routes that every such request has::
 
-routes = StudentRequest(router, asks=requires(…), asks_for_others=may.add)
+routes = StudentRequestRoutes(router, asks=requires(…), asks_for_others=may.add)
 routes.mine(waivers_of, WaiverView)
 routes.possible(waivers_possible, WaiverPossible)
 routes.of_case(context_of_waiver, WaiverContext)
@@ -78,7 +78,7 @@ class Asker:
 
 
 @dataclass(frozen=True, slots=True)
-class StudentRequest:
+class StudentRequestRoutes:
     """Adds the routes of a kind of request to its router.
 
     ``asks`` answers the student who asks, ``asks_for_others`` the staff who may ask for students.
@@ -124,7 +124,7 @@ class StudentRequest:
         self.router.get("/possible")(possible)
         self.router.get("/on-behalf/{student_code}/possible")(possible_for)
 
-    def looking(
+    def preview(
         self,
         path: str,
         look: Callable[[AsyncSession, Asker, Look, Language], Awaitable[View]],

@@ -37,6 +37,7 @@ from models.finance.fee.contract import AssessedCharge
 from models.finance.late_fine.rules.fining import fine_now
 from models.finance.period.contract import FinancePeriod
 from models.kit.errors import Audience, Language, Refusal
+from models.kit.figures import figure_text
 
 _TAKING: Final = (EnrolmentOperation.ENROL, EnrolmentOperation.CHANGE)
 _NOTHING: Final = Decimal(0)
@@ -193,7 +194,7 @@ def _known_cost(
         more=total(more),
         less=total(cost.removed),
         given_back=cost.given_back if is_billed else _NOTHING,
-        percent=f"{cost.percent.normalize():f}",
+        percent=figure_text(cost.percent),
         is_billed=is_billed,
         billed_at=None if is_billed else waits_until,
         due_on=None if isinstance(plan, Refused) or not plan else plan[0].due_on,

@@ -43,6 +43,7 @@ from models.finance.late_fine.rules.fining import Act, LateRules, late_charges, 
 from models.finance.late_fine.store import ACTS, ActFacts
 from models.finance.period.contract import FinancePeriod
 from models.kit.errors import Language, Refusal
+from models.kit.figures import figure_text
 
 _WHOLE: Final = Decimal(100)
 _TAKEN: Final = text(f"""
@@ -217,7 +218,7 @@ def _dropped(found: Assessing, subject_code: str, name: Names, now: datetime) ->
         change=total(then.charges) - total(fees.charges),
         given_back=sum(adjustment(assessed, found.kept, then.charges, percent).credited.values(), Decimal(0)),
         is_billed=bool(found.charged),
-        percent=f"{percent.normalize():f}",
+        percent=figure_text(percent),
         until=None if step is None else step.closes_at,
     )
 

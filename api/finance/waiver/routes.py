@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.enrolment.on_behalf.student_request import StudentRequest
+from api.enrolment.on_behalf.student_request import StudentRequestRoutes
 from api.finance.waiver.commands import ask_for_waiver
 from api.finance.waiver.queries import context_of_waiver, list_waivers, waivers_of, waivers_possible
 from api.finance.waiver.schemas import (
@@ -45,7 +45,7 @@ async def waivers(
     return await list_waivers(session, principal, asked, stage, kind)
 
 
-_routes: Final = StudentRequest(router, _ASKS, may.add)
+_routes: Final = StudentRequestRoutes(router, _ASKS, may.add)
 _routes.mine(waivers_of, WaiverView, reads=Depends(requires(MenuId.STUDENT_FINANCE, Action.VIEW)))
 _routes.possible(waivers_possible, WaiverPossible)
 _routes.of_case(context_of_waiver, WaiverContext)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends
 
 from api.access.auth.deps import menu_rights, requires
 from api.access.auth.principal import Principal
-from api.enrolment.on_behalf.student_request import StudentRequest
+from api.enrolment.on_behalf.student_request import StudentRequestRoutes
 from api.kit.db import SessionDep
 from api.kit.paging import Searched
 from api.kit.wire import Page
@@ -53,10 +53,10 @@ async def leaves(
     return await list_leaves(session, principal, asked, kind, stage)
 
 
-_routes: Final = StudentRequest(router, Depends(requires(MenuId.MY_CASES, Action.EDIT)), may.add)
+_routes: Final = StudentRequestRoutes(router, Depends(requires(MenuId.MY_CASES, Action.EDIT)), may.add)
 _routes.mine(leaves_of, LeaveView)
 _routes.possible(leaves_possible, LeavePossible)
-_routes.looking("/preview", look_at_leave, LeaveLook, LeavePreviewView)
+_routes.preview("/preview", look_at_leave, LeaveLook, LeavePreviewView)
 _routes.files(keep_file, LeaveFileView, file_of_leave)
 _routes.of_case(context_of_leave, LeaveContext)
 _routes.asking(ask_for_leave, LeaveAsk, LeaveOnBehalf, LeaveAnswer)

@@ -90,6 +90,11 @@ export function sessionHasChanged(): boolean {
   return read()?.renewtoken !== store.get()?.renewtoken;
 }
 
+/** Whether something that another tab sent is all of a session: a tab of another version may know less. */
+export function isWhole(session: Partial<Session>): session is Session {
+  return KEYS.every((key) => session[key] !== undefined && session[key] !== null && session[key] !== '');
+}
+
 export function isSignedIn(session: Session | null): session is Session & { user: Schemas['UserView'] } {
   return session !== null && session.user !== null && session.userinfo !== null;
 }

@@ -164,6 +164,8 @@ test.each<[string, (session: Session) => unknown]>([
   ['has not read its rights yet', (session) => ({ kind: 'shared', session: { ...session, userinfo: null } })],
   ['has none', () => ({ kind: 'shared', session: null })],
   ['has one of another version', () => ({ kind: 'shared', session: {} })],
+  ['has one without its tokens', (session) => ({ kind: 'shared', session: { ...session, renewtoken: '' } })],
+  ['knows no end of its session', (session) => ({ kind: 'shared', session: { ...session, renewExpiresin: null } })],
   ['says nothing', () => null],
 ])('a new tab takes no session over from one that %s', async (_, message) => {
   signedIn();

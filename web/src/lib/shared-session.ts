@@ -1,7 +1,7 @@
 import { hasDuties, leaveNothing } from './before-leaving';
 import { reloadAt } from './navigation';
 import { paths } from './paths';
-import { clearSession, isSignedIn, saveSession, sessionStore, type Session } from './session';
+import { clearSession, isSignedIn, isWhole, saveSession, sessionStore, type Session } from './session';
 
 /** What tabs of the portal in one browser say to each other. `of`: the renew token of the session that is meant. */
 type Said =
@@ -18,8 +18,6 @@ const ANSWERED_WITHIN_MS = 300;
 const LEFT_WITHIN_MS = 2000;
 /** A tab that is signing in has its session after so many questions. */
 const SIGNS_IN_WITHIN_TRIES = 4;
-
-const NOBODY: Session = { accesstoken: '', renewtoken: '', user: null, userinfo: null, renewExpiresin: null };
 
 let channel: BroadcastChannel | null = null;
 /** Whoever waits for the session of another tab. */
@@ -117,7 +115,7 @@ function heard(said: Said): void {
       if (isSignedIn(session)) say({ kind: 'shared', session });
       break;
     case 'shared':
-      if (!isSignedIn({ ...NOBODY, ...said.session })) break; // of another version of the portal
+      if (!isWhole(said.session)) break;
       for (const take of waiting) take(said.session);
       waiting.clear();
       break;

@@ -38,7 +38,7 @@ def passed_subjects(grades: Mapping[str, str]) -> frozenset[str]:
 
 
 def standing_of(student: StudentFacts, taken_together: Set[str], *, now: datetime) -> Standing:
-    """What the student brings to a subject's requisites, with what is taken ``taken_together`` it."""
+    """What the student brings to a subject's requisites; ``taken_together`` are the subjects of the same term."""
     by_equivalence = {show: counted.grade for show, counted in student.counts_as.items()}
     return Standing(
         grades=known_grades(student.grades or {}, by_equivalence),

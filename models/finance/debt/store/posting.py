@@ -60,7 +60,7 @@ def bring_in_fines(
 ) -> dict[int, RowOutcome]:
     """Charge these fines of an agency; what became of each, by its position. Students are locked here.
 
-    ``import_agency_not_found`` for every row where the agency was deleted meanwhile.
+    ``import_agency_not_found`` for every row where the agency was deleted or taken out of use meanwhile.
 
     Safe to run twice: an invoice is known by its import and position.
     """

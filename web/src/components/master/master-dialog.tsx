@@ -24,6 +24,11 @@ export interface MasterDialogProps<Row, Values extends FieldValues> {
   children: ReactNode;
 }
 
+/** Whether a value has something to read: 0 has. */
+function isSaid(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== false && value !== '';
+}
+
 /** A row of a master in a form, with who changed it before. */
 export function MasterDialog<Row, Values extends FieldValues>(props: MasterDialogProps<Row, Values>) {
   const { master, texts, row, form, save, saveLabel, historyOf, onClose, maxWidth, children } = props;
@@ -39,7 +44,7 @@ export function MasterDialog<Row, Values extends FieldValues>(props: MasterDialo
       after={
         row && (
           <History title={t('masters:history')} changes={master.changesOf(row)}>
-            {({ after }) => after && historyOf(after).filter(Boolean).map(String).join(' · ')}
+            {({ after }) => after && historyOf(after).filter(isSaid).map(String).join(' · ')}
           </History>
         )
       }

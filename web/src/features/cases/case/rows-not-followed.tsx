@@ -33,7 +33,8 @@ export function RowsNotFollowed() {
     {
       key: 'attempts',
       header: t('notFollowed.attempts'),
-      cell: (row) => t('notFollowed.since', { count: row.attempts, at: dateTime(row.firstAt, language) }),
+      cell: (row) =>
+        row.attempts > 0 && t('notFollowed.since', { count: row.attempts, at: dateTime(row.firstAt, language) }),
     },
     {
       key: 'again',
@@ -43,17 +44,18 @@ export function RowsNotFollowed() {
     {
       key: 'actions',
       header: t('notFollowed.actions'),
-      cell: ({ follower, rowKey }) => (
-        <RowActions
-          actions={[
-            {
-              label: t('notFollowed.retry'),
-              name: t('notFollowed.retryRow', { row: rowKey }),
-              run: () => retry.mutate({ follower, rowKey }, { onError: reportFailure }),
-            },
-          ]}
-        />
-      ),
+      cell: ({ follower, rowKey, attempts }) =>
+        attempts > 0 && (
+          <RowActions
+            actions={[
+              {
+                label: t('notFollowed.retry'),
+                name: t('notFollowed.retryRow', { row: rowKey }),
+                run: () => retry.mutate({ follower, rowKey }, { onError: reportFailure }),
+              },
+            ]}
+          />
+        ),
     },
   ];
   const retryAll = (follower: Schemas['Follower'], count: number) =>

@@ -64,7 +64,7 @@ export default function RoomDialog({ room, onClose, onSaved }: RoomDialogProps) 
         campusName(String(campusCode ?? '')),
         nameTh,
         nameEn,
-        examSeats === null ? '' : String(examSeats),
+        examSeats,
       ]}
       onClose={onClose}
     >

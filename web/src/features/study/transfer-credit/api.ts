@@ -4,6 +4,7 @@ import type { Schemas } from '@/client/schemas';
 import { fileBody } from '@/client/upload';
 import { useKeys } from '@/client/use-keys';
 import { useRequest } from '@/components/case-panel/use-request';
+import { transferRules } from '@/features/study/transfer-rule/api';
 import { downloadAnswer } from '@/lib/download';
 import { tracked } from '@/lib/tracking';
 
@@ -48,7 +49,7 @@ export function transferOfCaseQuery(caseId: string, revision: number) {
 
 /** Makes a rule of a line that the owner accepted. */
 export function useMakeRule() {
-  return useChange([TRANSFERS, 'transferRules'], (body: Schemas['RuleOfLine']) =>
+  return useChange([TRANSFERS, ...transferRules.keys], (body: Schemas['RuleOfLine']) =>
     api.POST('/transfer-rules/of-line', { body }),
   );
 }
