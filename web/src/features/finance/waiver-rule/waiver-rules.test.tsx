@@ -37,7 +37,9 @@ test('what a rule was before is read with its terms, none included, and a change
     http.put(at('/finance/waiver-rules/:id'), async ({ request, params }) => {
       keys.push(request.headers.get('Idempotency-Key'));
       sent.push([params['id'], await request.json()]);
-      return keys.length === 1 ? answer({ code: 'revision_moved', message: 'ลองใหม่', details: {} }, 409) : answer({ caseId: CASE }, 202);
+      return keys.length === 1
+        ? answer({ code: 'revision_moved', message: 'ลองใหม่', details: {} }, 409)
+        : answer({ caseId: CASE }, 202);
     }),
   );
   signedIn(
