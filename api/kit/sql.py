@@ -72,6 +72,11 @@ def begun_first(words: str, order: str, *columns: str) -> str:
     return f"CASE WHEN {is_typed} THEN 0 WHEN {begins} THEN 1 ELSE 2 END, {order}"
 
 
+def reads_from(alias: str, statement: str) -> bool:
+    """Whether a statement names a column of this table, so that tables that nothing asks for are not joined."""
+    return re.search(rf"\b{alias}\.", statement) is not None
+
+
 def _together(columns: Iterable[str]) -> str:
     return f"concat_ws(' ', {', '.join(columns)})"
 

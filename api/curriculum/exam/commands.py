@@ -92,14 +92,14 @@ def _written(
         )
         for part in wanted.parts
     ]  # fmt: skip
-    beside = {
+    same_time = {
         other_key: other
         for other_key, other in exams_in_rooms(
             session, {part.room_th for part in parts}, wanted.starts_at, wanted.ends_at
         ).items()
         if other_key != key and other.campus_code == section.campus_code
     }
-    codes = codes_of_sections(session, [section_id, *(other for other, _ in beside)])
+    codes = codes_of_sections(session, [section_id, *(other for other, _ in same_time)])
     placed = PlacedExam(
         section.subject_show, section.section_code, wanted.starts_at, wanted.ends_at,
         tuple(ExamPart(part.room_th, part.first_code, part.last_code, part.seat_rows) for part in parts),
@@ -107,7 +107,7 @@ def _written(
     )  # fmt: skip
     facts = ExamFacts(
         section.starts_on, section.ends_on, {room.name_th: room.exam_seats for room in found},
-        [other.placed(codes) for other in beside.values()],
+        [other.placed(codes) for other in same_time.values()],
     )  # fmt: skip
     _refuse(exam_problems(placed, facts))
     if before is None or _is_other(before, wanted, parts):

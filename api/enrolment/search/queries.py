@@ -17,7 +17,16 @@ from api.kit.db import planned_each_time
 from api.kit.narrowing import ListFilter
 from api.kit.paging import COUNTED_AT_MOST, Paging
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, has_words, nearest_first, patterns_of, person_matches, searched
+from api.kit.sql import (
+    FULL_NAME_EN,
+    FULL_NAME_TH,
+    has_words,
+    nearest_first,
+    patterns_of,
+    person_matches,
+    reads_from,
+    searched,
+)
 from api.kit.wire import Page
 from api.people.student.queries import visible_students
 from models.calendar.term.tables import Term
@@ -72,7 +81,7 @@ def _from_where(principal: Principal, wanted: EnrolmentFilter, order: str = "") 
         )
     if wanted.status:
         conditions.append("e.status = :status")
-    named = "JOIN person p ON p.person_id = s.person_id" if "p." in order else ""
+    named = "JOIN person p ON p.person_id = s.person_id" if reads_from("p", order) else ""
     return f"FROM enrolment e JOIN student s USING (student_id) {named} WHERE {' AND '.join(conditions)}"
 
 

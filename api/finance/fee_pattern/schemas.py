@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated, Literal
 from uuid import UUID
 
@@ -16,11 +15,8 @@ from api.kit.sentences import Name, Words
 from api.kit.wire import Camel
 from models.finance.fee.contract import CreditKind, FeeType, Frequency, OverYears
 from models.finance.ledger.contract import Account
-from models.kit.figures import WRITTEN_PLAIN
+from models.kit.figures import Credits, Percent
 from models.kit.money import MoneyOrNothing
-
-Credits = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1), WRITTEN_PLAIN]
-Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2), WRITTEN_PLAIN]
 
 
 class AmountWire(Camel):

@@ -87,11 +87,6 @@ def _number_pattern(words: str) -> str | None:
     return like(words) if _PART_OF_A_NUMBER.fullmatch(words) else None
 
 
-def asks(alias: str, statement: str) -> bool:
-    """Whether a statement names a column of this table, so that tables that nothing asks for are not joined."""
-    return re.search(rf"\b{alias}\.", statement) is not None
-
-
 def parameters_of(principal: Principal, term: Term, wanted: TermFilter) -> dict[str, object]:
     """The parameters of :func:`of_students`, of the term and of the fee."""
     return {

@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.payment_list.narrowing import (
     TermFilter,
-    asks,
     nearest_to,
     of_students,
     parameters_of,
@@ -26,7 +25,7 @@ from api.finance.payment_list.schemas import ChargedFeeView, InvoiceLine, Invoic
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
 from api.kit.sorting import order_by
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, major_name, names, reads_from
 from models.calendar.term.tables import Term
 from models.finance.invoice.contract.standings import InvoiceSort, StandingFilter
 from models.finance.invoice.store.standing import OPEN, STATE, asks_for, stands
@@ -98,14 +97,14 @@ def _found(principal: Principal, wanted: InvoiceFilter, columns: str, order: str
     columns, order = (part.replace("{invoice}", invoice) for part in (columns, order))
     asked = " ".join((columns, order, *conditions))
     tables = ["fee_standing t" if wanted.fee else "invoice_standing t"]
-    if wanted.fee and asks("i", asked + (" i.student_id" if asks("s", asked) else "")):
+    if wanted.fee and reads_from("i", asked + (" i.student_id" if reads_from("s", asked) else "")):
         # The term is said twice, so that the index of a term's invoices can lead.
         tables.append(
             "JOIN invoice_standing i"
             " ON (i.invoice_id, i.academic_year, i.semester) = (t.invoice_id, :academic_year, :semester)"
         )
-    is_by_name = asks("p", order)
-    if is_by_name or asks("s", asked):
+    is_by_name = reads_from("p", order)
+    if is_by_name or reads_from("s", asked):
         tables.append(f"JOIN student s ON s.student_id = {invoice}.student_id")
     if is_by_name:
         tables.append("JOIN person p ON p.person_id = s.person_id")

@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.payment_list.narrowing import (
     TermFilter,
-    asks,
     nearest_to,
     of_students,
     parameters_of,
@@ -31,7 +30,7 @@ from api.finance.payment_list.scholarship_schemas import (
 )
 from api.kit.paging import Paging
 from api.kit.rows import read_rows
-from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names
+from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_names, names, reads_from
 from models.calendar.term.tables import Term
 from models.finance.reduction.store.reading import SIGNED
 
@@ -80,7 +79,7 @@ def _found(principal: Principal, wanted: AwardedFilter) -> str:
         conditions.append("c.fee_code = :fee")
     if wanted.scholarship:
         conditions.append("a.scholarship_id = :scholarship")
-    if asks("s", " ".join(conditions)):
+    if reads_from("s", " ".join(conditions)):
         tables.append("JOIN student s ON s.student_id = a.student_id")
     return f"""
         SELECT a.award_id, a.scholarship_id, a.student_id, r.of_invoice_id AS invoice_id, sum({SIGNED}) AS amount,
@@ -93,9 +92,9 @@ def _found(principal: Principal, wanted: AwardedFilter) -> str:
 def _ordered(wanted: AwardedFilter) -> str:
     order = nearest_to(wanted, _ORDER, "i.number")
     tables = ["found t JOIN student s USING (student_id)"]
-    if asks("p", order):
+    if reads_from("p", order):
         tables.append("JOIN person p ON p.person_id = s.person_id")
-    if asks("i", order):
+    if reads_from("i", order):
         tables.append("JOIN invoice i ON i.invoice_id = t.invoice_id")
     return f"SELECT t.* FROM {' '.join(tables)} ORDER BY {order}"
 

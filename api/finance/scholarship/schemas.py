@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
-from typing import Annotated
 from uuid import UUID
 
 from pydantic import Field
@@ -15,12 +13,10 @@ from api.kit.numbers import Revision
 from api.kit.sentences import Name, Words
 from api.kit.wire import Camel, Names
 from models.finance.scholarship.contract import FundingSource, ScholarshipType
-from models.kit.figures import WRITTEN_PLAIN
+from models.kit.figures import Percent
 from models.kit.instants import Day, Instant
 from models.kit.money import MoneyOrNothing, PositiveMoney
 from models.kit.typed import CodeText
-
-Percent = Annotated[Decimal, Field(gt=0, le=100, max_digits=5, decimal_places=2), WRITTEN_PLAIN]
 
 
 class DetailWire(Camel):

@@ -68,4 +68,4 @@ async def ask_for_waiver(session: AsyncSession, client: Client, asker: Asker, as
     async def note(accepting: AsyncSession) -> None:
         asker.note(accepting, f"waiver.on_behalf.{asked.kind.value}", asked, "phone")
 
-    return await open_case_as_asked(client, case, note, derived=OF_TODAY)
+    return await open_case_as_asked(client, case, note if asker.on_behalf else None, derived=OF_TODAY)

@@ -56,7 +56,7 @@ _EARLIER: Final = text(f"""
      WHERE v.student_id = n.student_id AND v.waiver_id <> n.waiver_id AND v.asked_at < n.asked_at
      ORDER BY v.asked_at DESC LIMIT 20
 """)
-_BESIDE: Final = text("""
+_CONTEXT: Final = text("""
     SELECT v.student_id, v.first, v.last, coalesce(c.request ->> 'phone', '') AS phone
       FROM waiver v JOIN case_file c USING (case_id) WHERE v.waiver_id = :waiver_id
 """)
@@ -151,14 +151,14 @@ async def context_of_waiver(session: AsyncSession, principal: Principal, case_id
         raise Refusal("not_found")
     named = {"waiver_id": case_id}
     waiver = await read_one(session, _VIEWS, _ONE, named)
-    beside = (await session.execute(_BESIDE, named)).one()
-    facts = await _facts(session, beside.student_id, case_id)
+    context = (await session.execute(_CONTEXT, named)).one()
+    facts = await _facts(session, context.student_id, case_id)
     return WaiverContext(
         waiver=waiver,
-        phone=beside.phone,
+        phone=context.phone,
         arrears_now=facts.arrears_terms,
         open_now=sum((each.open for each in facts.invoices.values()), Decimal(0)),
-        first=beside.first,
-        last=beside.last,
+        first=context.first,
+        last=context.last,
         earlier=await read_rows(session, _VIEWS, _EARLIER, named),
     )

@@ -188,10 +188,10 @@ async def context_of_graduation(session: AsyncSession, principal: Principal, cas
 
 async def evidence_of(session: AsyncSession, principal: Principal, case_id: UUID) -> StoredFile:
     """The evidence for names to be printed, for whoever sees the case. Raises Refusal ``not_found``, also without."""
-    beside = await context_of_graduation(session, principal, case_id)
-    if beside.evidence is None:
+    context = await context_of_graduation(session, principal, case_id)
+    if context.evidence is None:
         raise Refusal("not_found")
-    return await session.get_one(StoredFile, beside.evidence.file_id)
+    return await session.get_one(StoredFile, context.evidence.file_id)
 
 
 async def names_now(session: AsyncSession, student_id: int, term: tuple[int, int]) -> NamePair:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from decimal import Decimal
 from typing import Annotated
 from uuid import UUID
 
@@ -13,7 +12,7 @@ from api.cases.case.schemas import RefusedView
 from api.kit.sentences import NameOrNothing, Sentence
 from api.kit.wire import Camel, Names
 from api.people.student.codes import StudentCode
-from models.kit.figures import WRITTEN_PLAIN
+from models.kit.figures import Credits
 from models.kit.instants import Day, Instant
 from models.kit.typed import AS_CODE, AS_UNGROUPED, UpperCodeText
 from models.study.programme.contract import PATH
@@ -26,7 +25,6 @@ from models.study.transfer_credit.contract import (
     TransferStage,
 )
 
-Credit = Annotated[Decimal, Field(ge=0, le=99, max_digits=3, decimal_places=1), WRITTEN_PLAIN]
 SourceCode = Annotated[UpperCodeText, Field(max_length=20)]
 TargetCode = Annotated[str, Field(pattern=r"^0\d{7}$"), AS_UNGROUPED]
 
@@ -42,14 +40,14 @@ class TransferLineAsk(Camel):
     source_academic_year: int | None = Field(default=None, ge=2400, le=2800)
     source_semester: int | None = Field(default=None, ge=0, le=2)
     source_name: Annotated[NameOrNothing, Field(max_length=200)] = ""
-    source_credits: Credit | None = None
+    source_credits: Credits | None = None
     grade: Annotated[str, StringConstraints(pattern=r"^([A-D]\+?|[A-Z])?$", max_length=2)] = ""
     content_share: int | None = Field(default=None, ge=0, le=100)
     target_code: TargetCode | None = None
     target_path: Annotated[str, StringConstraints(pattern=PATH, max_length=200)] | None = None
     section_code: Annotated[str, Field(pattern=r"^\d{0,10}$"), AS_CODE] = ""
     section_type: TransferSectionType = TransferSectionType.LECTURE
-    credits: Credit | None = None
+    credits: Credits | None = None
 
 
 class TransferWish(Camel):

@@ -10,7 +10,8 @@ from pydantic import Field
 from api.kit.numbers import Revision
 from api.kit.sentences import Name, NameOrNothing
 from api.kit.wire import Camel, Names
-from api.study.transfer_credit.schemas import Credit, TargetCode
+from api.study.transfer_credit.schemas import TargetCode
+from models.kit.figures import Credits
 from models.kit.instants import Day
 from models.kit.typed import UpperCodeText
 from models.study.transfer_credit.contract import MOST_LINES, TransferSource
@@ -25,7 +26,7 @@ class TransferRuleInput(Camel):
     source_name: Name = Field(max_length=200)
     target_code: TargetCode
     least_letter: Literal["A", "B+", "B", "C+", "C"]
-    credits: Credit
+    credits: Credits
     valid_from: Day
     valid_to: Day | None = None
     decided_by: Name = Field(max_length=200)

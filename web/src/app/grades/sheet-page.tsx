@@ -129,7 +129,7 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
       ) : (
         <Parts
           sheet={sheet}
-          beside={isCompact ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing}
+          endOfTabs={isCompact ? <Box sx={ACTIONS_LOOK}>{actions}</Box> : standing}
           isCompact={isCompact}
         />
       )}
@@ -154,13 +154,13 @@ function Sheet({ sheet, title }: { sheet: Schemas['SheetView']; title: string })
 
 interface PartsProps {
   sheet: Schemas['SheetView'];
-  /** What stands beside the tabs. */
-  beside: ReactNode;
+  /** What stands at the end of the row of tabs. */
+  endOfTabs: ReactNode;
   isCompact: boolean;
 }
 
 /** The scores of a sheet, how it is graded, and its submission. */
-function Parts({ sheet, beside, isCompact }: PartsProps) {
+function Parts({ sheet, endOfTabs, isCompact }: PartsProps) {
   const { t } = useTranslation('gradeSheets');
   const [query, setQuery] = useSearchParams();
   const tab = TABS.find((name) => name === query.get('tab')) ?? 'scores';
@@ -193,7 +193,7 @@ function Parts({ sheet, beside, isCompact }: PartsProps) {
             />
           ))}
         </Tabs>
-        {beside}
+        {endOfTabs}
       </Box>
       <SheetReturned standing={sheet.standing} />
       <Box id={panelId} role="tabpanel" aria-labelledby={tabId(tab)} sx={{ display: 'grid', gap: 2, minWidth: 0 }}>

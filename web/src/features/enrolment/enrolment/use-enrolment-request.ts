@@ -2,7 +2,7 @@ import { useIsMutating, useMutation, useQueryClient, type Mutation } from '@tans
 import { api, bodyOf } from '@/client/api';
 import { ApiError, isAnswer } from '@/client/api-error';
 import type { Schemas } from '@/client/schemas';
-import { caseQuery } from '@/components/case-panel/api';
+import { useAnswered } from '@/components/case-panel/use-request';
 import { tracked } from '@/lib/tracking';
 import { forget, keptOf, keyOf, markSent, sameAsk } from './kept-requests';
 
@@ -17,7 +17,6 @@ function waitBefore(failures: number): number {
 
 /** Sends a request, again by itself where a part of the portal is down or the connection broke; offline it is kept and sent later. Its key is kept until an answer came, so that sending it again is the same case. */
 export function useEnrolmentRequest() {
-  const client = useQueryClient();
   return useMutation({
     mutationKey: REQUEST,
     // Offline it waits until there is a connection again, and is not tried before.
@@ -39,11 +38,7 @@ export function useEnrolmentRequest() {
     },
     retry: (failures, error) => failures < TRIES && error instanceof ApiError && [0, 503].includes(error.status),
     retryDelay: waitBefore,
-    onSuccess: (answer) => client.setQueryData(caseQuery(answer.caseId).queryKey, answer.case),
-    onSettled: () => {
-      for (const queryKey of [['enrolment'], ['plans'], ['cases'], ['dashboard'], ['timetable']])
-        void client.invalidateQueries({ queryKey });
-    },
+    ...useAnswered(['enrolment', 'plans', 'timetable']),
   });
 }
 
