@@ -91,8 +91,10 @@ export function sessionHasChanged(): boolean {
 }
 
 /** Whether something that another tab sent is all of a session: a tab of another version may know less. */
-export function isWhole(session: Partial<Session>): session is Session {
-  return KEYS.every((key) => session[key] !== undefined && session[key] !== null && session[key] !== '');
+export function isWhole(session: Partial<Session> | null): session is Session {
+  return (
+    session !== null && KEYS.every((key) => session[key] !== undefined && session[key] !== null && session[key] !== '')
+  );
 }
 
 export function isSignedIn(session: Session | null): session is Session & { user: Schemas['UserView'] } {
