@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -11,7 +12,7 @@ import { TestStudentButton } from '@/features/finance/fee-test/test-student-butt
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { FEE_TYPES } from '@/features/finance/fee/api';
-import { feePatternsQuery, useDeleteFeePattern } from './api';
+import { feePatterns } from './api';
 import { useLineWords } from '@/features/finance/master-change/line-words';
 
 const FeePatternDialog = lazy(() => import('./fee-pattern-dialog'));
@@ -25,13 +26,13 @@ export default function FeePatternsPage() {
   const lineWords = useLineWords();
   const master = useMaster<Schemas['FeePatternView']>(MENU.feePatterns);
   const { close, say, params } = master;
-  const remove = useDeleteFeePattern();
+  const remove = useDelete(feePatterns);
   const actionsOf = useRowActions(master, {
     nameOf: named,
     remove: { send: (pattern) => remove.mutateAsync(pattern), message: t('deleteMessage') },
   });
   const feeType = FEE_TYPES.find((type) => type === params.filter('type'));
-  const query = useQuery(feePatternsQuery({ ...master.asked, feeType }));
+  const query = useQuery(feePatterns.list({ ...master.asked, feeType }));
   const asked = useAskedColumn(query.data?.items, named);
   return (
     <MasterPage
@@ -46,7 +47,7 @@ export default function FeePatternsPage() {
         },
       ]}
       texts="feePatterns"
-      rowId={(pattern) => pattern.feePatternId}
+      rowId={feePatterns.idOf}
       rowName={named}
       columns={[
         {

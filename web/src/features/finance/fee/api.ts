@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
-import { listQuery, readQuery, useChange } from '@/client/queries';
+import { masterApi } from '@/client/master-api';
+import { useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
 
 export const FEE_TYPES: readonly Schemas['FeeType'][] = [
@@ -16,18 +17,7 @@ export const FEE_TYPES: readonly Schemas['FeeType'][] = [
 ];
 export const FEE_STATUSES: readonly Schemas['FeeStatus'][] = ['active', 'inactive'];
 
-interface FeesAsked {
-  text?: string;
-  page?: number;
-  pageSize?: number;
-  sort?: string;
-  feeType?: Schemas['FeeType'];
-  status?: Schemas['FeeStatus'];
-}
-
-export function feesQuery(query: FeesAsked) {
-  return listQuery(['fees', query], () => api.GET('/finance/fees', { params: { query } }));
-}
+export const fees = masterApi('/finance/fees', '/finance/fees/{fee_code}', ({ feeCode }) => ({ fee_code: feeCode }));
 
 /** Every fee item in use. */
 export const feeChoicesQuery = queryOptions({
@@ -35,15 +25,9 @@ export const feeChoicesQuery = queryOptions({
   queryFn: () => bodyOf(api.GET('/finance/fees/choices')),
 });
 
-/** Who changed an item, the last ones. */
-export function feeAuditQuery({ feeCode }: Schemas['FeeView']) {
-  const params = { path: { fee_code: feeCode }, query: { pageSize: 5 } };
-  return readQuery(['fees', feeCode, 'audit'], () => api.GET('/finance/fees/{fee_code}/audit', { params }));
-}
-
-/** Adds an item, or changes one as it was seen. */
+/** Adds an item, or changes one as it was seen: a code never changes. */
 export function useSaveFee(fee: Schemas['FeeView'] | null) {
-  return useChange(['fees'], ({ feeCode, ...details }: Schemas['FeeInput']) =>
+  return useChange(fees.keys, ({ feeCode, ...details }: Schemas['FeeInput']) =>
     fee === null
       ? api.POST('/finance/fees', { body: { feeCode, ...details } })
       : api.PUT('/finance/fees/{fee_code}', {
@@ -56,10 +40,12 @@ export function useSaveFee(fee: Schemas['FeeView'] | null) {
 /** Asks a second person that an item's money be booked to another ERP unit. Pressing again is the same request. */
 export function useAskForFeeUnit() {
   const keyOf = useKeys();
-  return useChange(['fees', 'cases', 'tasks'], ({ feeCode, ...body }: Schemas['UnitChange'] & { feeCode: string }) =>
-    api.PUT('/finance/fees/{fee_code}/erp-unit', {
-      params: { path: { fee_code: feeCode }, header: { 'Idempotency-Key': keyOf([feeCode, body]) } },
-      body,
-    }),
+  return useChange(
+    [...fees.keys, 'cases', 'tasks'],
+    ({ feeCode, ...body }: Schemas['UnitChange'] & { feeCode: string }) =>
+      api.PUT('/finance/fees/{fee_code}/erp-unit', {
+        params: { path: { fee_code: feeCode }, header: { 'Idempotency-Key': keyOf([feeCode, body]) } },
+        body,
+      }),
   );
 }

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { FormDialog } from '@/components/form/form-dialog';
 import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
-import { History } from '@/components/history';
+import { MasterDialog } from '@/components/master/master-dialog';
 import { orNull, sentence, typedAs, words } from '@/lib/form-fields';
 import { useLanguage } from '@/lib/use-language';
-import { FEE_STATUSES, FEE_TYPES, feeAuditQuery, feeChoicesQuery, useSaveFee } from './api';
+import { FEE_STATUSES, FEE_TYPES, feeChoicesQuery, fees, useSaveFee } from './api';
 
 const schema = z.object({
   feeCode: typedAs(/^[0-9A-Za-z.-]{1,12}$/u, 'validation.required'),
@@ -53,25 +52,16 @@ export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
   const { control } = form;
   const groups = choices.filter((choice) => choice.feeType === 'group' && choice.feeCode !== fee?.feeCode);
   return (
-    <FormDialog
-      title={t(fee ? 'change.title' : 'add')}
+    <MasterDialog
+      master={fees}
+      texts="fees"
+      row={fee}
       form={form}
-      onSubmit={async ({ parentCode, ...draft }) =>
+      save={async ({ parentCode, ...draft }) =>
         onSaved(await save.mutateAsync({ ...draft, parentCode: orNull(parentCode) }))
       }
+      historyOf={({ nameTh, nameEn, status }) => [nameTh, nameEn, status && t(`statuses.${String(status)}`)]}
       onClose={onClose}
-      submitLabel={t('masters:save')}
-      after={
-        fee && (
-          <History title={t('masters:history')} changes={feeAuditQuery(fee)}>
-            {({ after }) =>
-              [after?.nameTh, after?.nameEn, after?.status && t(`statuses.${String(after.status)}`)]
-                .filter(Boolean)
-                .join(' · ')
-            }
-          </History>
-        )
-      }
     >
       <FormTextField
         control={control}
@@ -104,6 +94,6 @@ export default function FeeDialog({ fee, onClose, onSaved }: FeeDialogProps) {
         label={t('status')}
         options={FEE_STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) }))}
       />
-    </FormDialog>
+    </MasterDialog>
   );
 }

@@ -9,7 +9,7 @@ import { StatusChip } from '@/components/status-chip';
 import { useUnitChoice } from '@/features/finance/erp-unit/use-unit-choice';
 import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
-import { FEE_STATUSES, FEE_TYPES, feesQuery, useAskForFeeUnit } from './api';
+import { FEE_STATUSES, FEE_TYPES, fees, useAskForFeeUnit } from './api';
 
 const FeeDialog = lazy(() => import('./fee-dialog'));
 
@@ -25,7 +25,7 @@ export default function FeesPage() {
     feeType: FEE_TYPES.find((type) => type === params.filter('type')),
     status: FEE_STATUSES.find((status) => status === params.filter('status')),
   };
-  const query = useQuery(feesQuery({ ...master.asked, ...chosen, sort: params.sort }));
+  const query = useQuery(fees.list({ ...master.asked, ...chosen, sort: params.sort }));
   const ask = useAskForFeeUnit();
   const unit = useUnitChoice({
     rows: query.data?.items,

@@ -13,7 +13,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { termsQuery } from '@/components/term-picker/api';
 import { termKey, termOfKey } from '@/components/term-picker/chosen-term';
 import { useFeeUnits } from '@/features/finance/fee-unit/use-fee-units';
-import { scholarshipsQuery } from '@/features/finance/scholarship/api';
+import { scholarships } from '@/features/finance/scholarship/api';
 import { orNull, sentence, typedAs } from '@/lib/form-fields';
 import { NotReadyError } from '@/lib/not-ready-error';
 import { useLanguage } from '@/lib/use-language';
@@ -84,7 +84,7 @@ export default function AwardDialog({ onClose, onDrafted }: AwardDialogProps) {
   const termName = useTermName();
   const { campuses, faculties, levels, within } = useFeeUnits();
   const { data: terms = [] } = useQuery(termsQuery);
-  const { data } = useQuery(scholarshipsQuery({ pageSize: 100 }));
+  const { data } = useQuery(scholarships.list({ pageSize: 100 }));
   const draftAward = useDraftAward();
   const form = useForm<Draft>({
     resolver: zodResolver(schema),

@@ -1,27 +1,17 @@
 import { api } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
-import { listQuery, readQuery, useChange } from '@/client/queries';
+import { masterApi } from '@/client/master-api';
+import { useChange } from '@/client/queries';
 import { useKeys } from '@/client/use-keys';
-import type { Reason } from '@/features/finance/master-change/reason';
 
-const CONCERNED = ['scholarships', 'cases', 'tasks'];
 const placeOf = ({ scholarshipId }: Schemas['ScholarshipView']) => ({ scholarship_id: scholarshipId });
 
-export function scholarshipsQuery(query: { text?: string; page?: number; pageSize?: number }) {
-  return listQuery(['scholarships', query], () => api.GET('/finance/scholarships', { params: { query } }));
-}
-
-/** Who changed a scholarship, the last ones. */
-export function scholarshipAuditQuery(scholarship: Schemas['ScholarshipView']) {
-  const params = { path: placeOf(scholarship), query: { pageSize: 5 } };
-  return readQuery(['scholarships', scholarship.scholarshipId, 'audit'], () =>
-    api.GET('/finance/scholarships/{scholarship_id}/audit', { params }),
-  );
-}
+export const scholarships = masterApi('/finance/scholarships', '/finance/scholarships/{scholarship_id}', placeOf);
+const CONCERNED = [...scholarships.keys, 'cases', 'tasks'];
 
 /** Changes the texts of a scholarship as seen. */
 export function useSaveTexts(scholarship: Schemas['ScholarshipView']) {
-  return useChange(['scholarships'], (body: Omit<Schemas['ScholarshipTextChange'], 'revision'>) =>
+  return useChange(scholarships.keys, (body: Omit<Schemas['ScholarshipTextChange'], 'revision'>) =>
     api.PUT('/finance/scholarships/{scholarship_id}', {
       params: { path: placeOf(scholarship) },
       body: { ...body, revision: scholarship.revision },
@@ -41,20 +31,6 @@ export function useAskForScholarship(scholarship: Schemas['ScholarshipView'] | n
           body: { ...body, revision: scholarship.revision },
         });
   });
-}
-
-/** Asks a second person to delete a scholarship as seen. */
-export function useAskToDeleteScholarship() {
-  const keyOf = useKeys();
-  return useChange(CONCERNED, ({ scholarship, reason }: Reason & { scholarship: Schemas['ScholarshipView'] }) =>
-    api.DELETE('/finance/scholarships/{scholarship_id}', {
-      params: {
-        path: placeOf(scholarship),
-        query: { revision: scholarship.revision, reason },
-        header: { 'Idempotency-Key': keyOf([scholarship.scholarshipId, reason]) },
-      },
-    }),
-  );
 }
 
 /** Asks a second person that a scholarship's money be booked to another ERP unit. Pressing again is the same request. */

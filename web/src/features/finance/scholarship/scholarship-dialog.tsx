@@ -6,7 +6,7 @@ import { FormDialog } from '@/components/form/form-dialog';
 import { History } from '@/components/history';
 import { useSent } from '@/features/finance/cancellation/use-sent';
 import { ReasonField } from '@/features/finance/master-change/reason-field';
-import { scholarshipAuditQuery, useAskForScholarship } from './api';
+import { scholarships, useAskForScholarship } from './api';
 import { draftOf, SCHEMAS, wireOf, type ScholarshipDraft } from './draft';
 import { FundraisingFields, GivingFields, TextFields } from './scholarship-fields';
 
@@ -49,7 +49,7 @@ export default function ScholarshipDialog({ scholarship, onClose }: ScholarshipD
 export function ScholarshipHistory({ scholarship }: { scholarship: Schemas['ScholarshipView'] }) {
   const { t } = useTranslation('masters');
   return (
-    <History title={t('history')} changes={scholarshipAuditQuery(scholarship)}>
+    <History title={t('history')} changes={scholarships.changesOf(scholarship)}>
       {({ after }) => [after?.code, after?.nameTh, after?.nameEn].filter(Boolean).join(' · ')}
     </History>
   );

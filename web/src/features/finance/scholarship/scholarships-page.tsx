@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAskToDelete } from '@/client/master-api';
 import type { Schemas } from '@/client/schemas';
 import { MasterPage } from '@/components/master/master-page';
 import { useMaster } from '@/components/master/use-master';
@@ -11,7 +12,7 @@ import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { scholarshipsQuery, useAskForScholarshipUnit, useAskToDeleteScholarship } from './api';
+import { scholarships, useAskForScholarshipUnit } from './api';
 
 const ScholarshipDialog = lazy(() => import('./scholarship-dialog'));
 const TextsDialog = lazy(() => import('./texts-dialog'));
@@ -22,14 +23,14 @@ export default function ScholarshipsPage() {
   const { pick, language } = useLanguage();
   const master = useMaster<Schemas['ScholarshipView']>(MENU.scholarships);
   const [writing, setWriting] = useState<Schemas['ScholarshipView'] | null>(null);
-  const remove = useAskToDeleteScholarship();
-  const query = useQuery(scholarshipsQuery(master.asked));
+  const remove = useAskToDelete(scholarships);
+  const query = useQuery(scholarships.list(master.asked));
   const guarded = useGuardedRows(master, {
     rows: query.data?.items,
     nameOf: ({ code }) => code,
     edit: { label: t('giving.action'), nameOf: ({ code }) => t('giving.name', { name: code }) },
     remove: {
-      send: (scholarship, { reason }) => remove.mutateAsync({ scholarship, reason }),
+      send: (row, { reason }) => remove.mutateAsync({ row, reason }),
       effect: t('deleteMessage'),
     },
   });
@@ -45,7 +46,7 @@ export default function ScholarshipsPage() {
       master={master}
       query={query}
       texts="scholarships"
-      rowId={({ scholarshipId }) => scholarshipId}
+      rowId={scholarships.idOf}
       rowName={({ code }) => code}
       columns={[
         { key: 'code', header: t('masters:code'), width: 100, cell: ({ code }) => code },

@@ -2,28 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
-import { listQuery, readQuery, useChange } from '@/client/queries';
+import { masterApi, useAsk } from '@/client/master-api';
 import { fileBody } from '@/client/upload';
-import { useKeys } from '@/client/use-keys';
 import { ApiError } from '@/client/api-error';
 import type { PictureChoice } from '@/components/form/form-picture';
 import type { Reason } from '@/features/finance/master-change/reason';
 import type { Language } from '@/lib/i18n';
 import { fieldRefusal } from '@/lib/server-errors';
 
-const CONCERNED = ['signers', 'cases', 'tasks'];
 const IMAGE = '/finance/signers/{signer_id}/image/{language}';
-const placeOf = ({ signerId }: Schemas['SignerView']) => ({ signer_id: signerId });
 
-export function signersQuery(query: { text?: string; page?: number; pageSize?: number }) {
-  return listQuery(['signers', query], () => api.GET('/finance/signers', { params: { query } }));
-}
-
-/** Who changed a signer, the last ones. */
-export function signerAuditQuery(row: Schemas['SignerView']) {
-  const params = { path: placeOf(row), query: { pageSize: 5 } };
-  return readQuery(['signers', row.signerId, 'audit'], () => api.GET('/finance/signers/{signer_id}/audit', { params }));
-}
+export const signers = masterApi('/finance/signers', '/finance/signers/{signer_id}', ({ signerId }) => ({
+  signer_id: signerId,
+}));
 
 /** The picture of a signature; another picture is another answer. */
 export function signatureQuery(row: Schemas['SignerView'] | null, language: Language) {
@@ -73,29 +64,7 @@ function useSignatures() {
  */
 export function useAskForSigner(row: Schemas['SignerView'] | null) {
   const withPictures = useSignatures();
-  const keyOf = useKeys();
-  return useChange(CONCERNED, async ({ reason, ...draft }: SignerDraft & Reason) => {
-    const body = { ...(await withPictures(draft, row)), reason };
-    const header = { 'Idempotency-Key': keyOf(body) };
-    return row === null
-      ? api.POST('/finance/signers', { params: { header }, body })
-      : api.PUT('/finance/signers/{signer_id}', {
-          params: { path: placeOf(row), header },
-          body: { ...body, revision: row.revision },
-        });
-  });
-}
-
-/** Asks a second person to delete a signer as they were seen. */
-export function useAskToDeleteSigner() {
-  const keyOf = useKeys();
-  return useChange(CONCERNED, ({ row, reason }: Reason & { row: Schemas['SignerView'] }) =>
-    api.DELETE('/finance/signers/{signer_id}', {
-      params: {
-        path: placeOf(row),
-        query: { revision: row.revision, reason },
-        header: { 'Idempotency-Key': keyOf([row.signerId, reason]) },
-      },
-    }),
-  );
+  const ask = useAsk(signers, row);
+  return async ({ reason, ...draft }: SignerDraft & Reason) =>
+    ask.mutateAsync({ ...(await withPictures(draft, row)), reason });
 }

@@ -12,7 +12,7 @@ import { FormTextField } from '@/components/form/form-text-field';
 import { History } from '@/components/history';
 import { useSent } from '@/features/finance/cancellation/use-sent';
 import { ReasonField } from '@/features/finance/master-change/reason-field';
-import { signatureQuery, signerAuditQuery, useAskForSigner } from './api';
+import { signatureQuery, signers, useAskForSigner } from './api';
 import { DOCUMENTS, POSTS, ROLES, draftOf, signerSchema, valuesOf } from './draft';
 
 interface SignerDialogProps {
@@ -46,12 +46,12 @@ export default function SignerDialog({ signer, onClose }: SignerDialogProps) {
     <FormDialog
       title={t(signer ? 'change.title' : 'add')}
       form={form}
-      onSubmit={async ({ reason, ...values }) => sent(await ask.mutateAsync({ ...draftOf(values), reason }))}
+      onSubmit={async ({ reason, ...values }) => sent(await ask({ ...draftOf(values), reason }))}
       onClose={onClose}
       submitLabel={t('masterChanges:send')}
       after={
         signer && (
-          <History title={t('masters:history')} changes={signerAuditQuery(signer)}>
+          <History title={t('masters:history')} changes={signers.changesOf(signer)}>
             {told}
           </History>
         )
