@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { Fragment, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { GuardedMasterPage } from '@/features/finance/master-change/guarded-master-page';
@@ -29,7 +29,14 @@ export default function WaiverRulesPage() {
         {
           key: 'offices',
           header: t('offices'),
-          cell: ({ offices }) => offices.map((office) => t(`waivers:office.${office}`)).join(' → '),
+          cell: ({ offices }) =>
+            offices.map((office, place) => (
+              // The name of an office stays whole: browsers break Thai words that they do not know.
+              <Fragment key={office}>
+                {place > 0 && ' → '}
+                <span style={{ whiteSpace: 'nowrap' }}>{t(`waivers:office.${office}`)}</span>
+              </Fragment>
+            )),
         },
       ]}
       dialog={(rule, close) => <WaiverRuleDialog rule={rule} onClose={close} />}
