@@ -21,6 +21,7 @@ from uuid import UUID
 
 from sqlalchemy import Row, TextClause, text
 from temporalio.client import Client
+from temporalio.common import WorkflowIDConflictPolicy
 
 from api.embedded.bank_store import BankStore, Bill, Manner
 from models.cases.case.contract.record import CaseKind
@@ -162,6 +163,8 @@ class _Rush:
                 request,
                 id=case_workflow_id(CaseKind.PAYMENT, request.case_id),
                 task_queue=settings().temporal_task_queue,
+                # Temporal may have taken it before it was killed: then the answer was lost, and this asks again.
+                id_conflict_policy=WorkflowIDConflictPolicy.USE_EXISTING,
             )
             await handle.execute_update("outcome")
 

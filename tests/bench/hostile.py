@@ -107,7 +107,9 @@ async def _letter_by_letter(
     for _, writer in slow:
         writer.write(head.encode())
     while time.monotonic() < until:
-        for _, writer in slow:
+        for reader, writer in slow:
+            if reader.at_eof() or writer.is_closing():
+                continue  # the portal has hung up: asyncio would warn of every further letter
             with suppress(OSError):
                 writer.write(b"[")
         await asyncio.sleep(1)
