@@ -52,7 +52,7 @@ def chart(records: bytes) -> bytes:
     ],
     ids=["one", "two", "filtered", "in-a-closed-group", "with-a-style", "of-a-chart", "below-a-chart", "none"],
 )
-def test_a_hidden_row_is_told(records: bytes, hidden: set[int]) -> None:
+def test_a_hidden_row_is_reported(records: bytes, hidden: set[int]) -> None:
     assert look_at_old_sheet(old_workbook(ROWS, sheet=records), SheetLimits()).hidden_rows == hidden
 
 
@@ -70,7 +70,7 @@ def test_a_hidden_row_is_told(records: bytes, hidden: set[int]) -> None:
     ],
     ids=["one", "two", "one-of-two", "in-a-closed-group", "own-width", "all-others", "beyond-excel", "of-a-chart"],
 )
-def test_a_hidden_column_is_told(records: bytes, hidden: set[int]) -> None:
+def test_a_hidden_column_is_reported(records: bytes, hidden: set[int]) -> None:
     assert look_at_old_sheet(old_workbook(ROWS, sheet=records), SheetLimits()).hidden_columns == hidden
 
 
@@ -89,7 +89,7 @@ def test_a_hidden_column_is_told(records: bytes, hidden: set[int]) -> None:
     ],
     ids=["number", "two", "text", "boolean", "blank", "error", "not-available", "error-alone", "boolean-alone"],
 )
-def test_a_formula_and_an_error_are_told(
+def test_a_formula_and_an_error_are_reported(
     records: bytes, formulas: dict[int, list[int]], texts: dict[tuple[int, int], str]
 ) -> None:
     look = look_at_old_sheet(old_workbook(ROWS, sheet=records), SheetLimits())
