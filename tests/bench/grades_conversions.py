@@ -1,7 +1,8 @@
 """The evening on which the calendar gives the letter: 5,000 I become F at one instant, and students enrol meanwhile.
 
-``python -m tests.bench grades_conversions``. The conversions of an evening are spread over two minutes on purpose; a
-short look has the cases that convert in the first part of them.
+``python -m tests.bench grades_conversions``. The conversions of an evening are spread over two minutes on purpose.
+
+A third of the evening is played: as many conversions a second, for a third of the time. A short look plays less.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ from tests.support.grading import assert_standings_are_what_the_entries_say
 from tests.support.university import SEMESTER, YEAR, University
 
 CONVERSIONS: Final = 5_000
+PLAYED: Final = 1 / 3
 SUBJECTS: Final = 5
 """Each student has so many I: 1,000 students."""
 SECTIONS: Final = 20
@@ -77,11 +79,13 @@ async def bench_grades_conversions(stack: BenchStack) -> dict[str, float]:
     await stack.until_polled(2)
     sections = [university.section(seats=CONVERSIONS).section_id for _ in range(SECTIONS)]
     made = stack.part_of(CONVERSIONS, least=_LEAST_MADE)
+    within = max(_LEAST_SPREAD_SECONDS, _SPREAD_SECONDS * PLAYED * stack.share)
+    begun = made * min(1.0, within / _SPREAD_SECONDS)
     grades = await asyncio.to_thread(_incomplete, university, made)
-    deadline = utc_now().replace(microsecond=0) + _LEAD + made * _LEAD_OF_EACH
+    deadline = utc_now().replace(microsecond=0) + _LEAD + max(_LEAST_MADE, begun) * _LEAD_OF_EACH
     university.period(GradingPeriod.INCOMPLETE_GRADES, utc_now() - timedelta(days=1), deadline)
     await asyncio.to_thread(_publish, grades)
-    cases = await asyncio.to_thread(_accepted, max(_LEAST_SPREAD_SECONDS, _SPREAD_SECONDS * stack.share))
+    cases = await asyncio.to_thread(_accepted, within)
     ids, count = [case.case_id for case in cases], len(cases)
     await _begin(await stack.client(), cases)
     assert utc_now() < deadline, "the cases had not begun at their deadline"

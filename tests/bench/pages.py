@@ -22,7 +22,7 @@ from tests.support.university import University
 
 SCALE: Final = 23.3
 """Times 3,000 students."""
-LOOKS: Final = 4
+LOOKS: Final = 2
 """How often each route is asked to find out which ones are slow."""
 ASKED: Final = 20
 """How often each of the slow ones is asked: the others have no part in the figure."""
