@@ -12,13 +12,14 @@ from models.access.role.contract import RoleId
 from models.cases.case.contract.forms import FilledForm, FormValue
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.cases.case.tables import CaseFile
-from models.cases.task.contract import Actor, Task
+from models.cases.task.contract import Task
 from models.kit.calendar import utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person, Student, UserType
 from models.study.graduation.contract import GraduationDecision, GraduationReceived, GraduationRequest, GraduationStage
 from models.study.graduation.store.reading import read_graduation
 from models.study.graduation.tables import Graduation
+from tests.support.acting import actor_of
 from tests.support.university import University
 
 LOOKED_UP: Final[dict[str, FormValue]] = {"library": "cleared", "test": "not_asked"}
@@ -76,15 +77,9 @@ class DegreeOffices:
         holder = self.holder_of(record.tasks[0])
         is_last = record.stage == GraduationStage.REGISTRAR_REVIEW
         filled = form or (LOOKED_UP if is_last else None)
-        actor = Actor(
-            person_id=holder.person_id,
-            role_id=self.role_of(holder),
-            faculty_code=holder.faculty_code,
-            department_code=holder.department_code,
-        )
         return CaseAction(
             action=CaseActionName.APPROVE,
-            actor=actor,
+            actor=actor_of(holder, self.role_of(holder)),
             revision=record.revision,
             form=None if filled is None else FilledForm(filled),
         )

@@ -11,7 +11,6 @@ from sqlmodel import Session
 
 from activities.study.programme_exception import judge_programme_exception, receive_programme_exception
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
-from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import new_id
 from models.people.person.tables import Person, Student
@@ -27,6 +26,7 @@ from models.study.programme_exception.contract import (
     ExceptionRequest,
     ExceptionWish,
 )
+from tests.support.acting import actor_of
 from tests.support.graduating import GraduationOffices
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -75,20 +75,12 @@ class ExceptionOffices(GraduationOffices):
         self.university.accepted(CaseKind.PROGRAMME_EXCEPTION, student, request)
         return request
 
-    def actor(self, person: Person | Student) -> Actor:
-        """A person in their one role."""
-        return Actor(
-            person_id=person.person_id,
-            role_id=self.role_of(person),
-            faculty_code=person.faculty_code,
-            department_code=person.department_code,
-            student_id=person.student_id if isinstance(person, Student) else None,
-        )
-
     def approval(self, request: ExceptionRequest, received: ExceptionReceived, record: CaseRecord) -> ExceptionDecision:
         """Whoever has the request agrees to it."""
         holder = self.holder_of(record.tasks[0])
-        action = CaseAction(action=CaseActionName.APPROVE, actor=self.actor(holder), revision=record.revision)
+        action = CaseAction(
+            action=CaseActionName.APPROVE, actor=actor_of(holder, self.role_of(holder)), revision=record.revision
+        )
         return ExceptionDecision(
             request=request,
             regulation=received.regulation,

@@ -11,7 +11,7 @@ from uuid import UUID
 from activities.study.transfer_credit import judge_transfer_credit, receive_transfer_credit
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
-from models.cases.task.contract import Actor, Task
+from models.cases.task.contract import Task
 from models.curriculum.subject.tables import Subject
 from models.documents.file.contract import FileKind
 from models.documents.file.tables import StoredFile
@@ -29,6 +29,7 @@ from models.study.transfer_credit.contract import (
 )
 from models.study.transfer_credit.tables import TransferRule
 from tests.study.audit.documents import block, document, leaf
+from tests.support.acting import actor_of
 from tests.support.university import SEMESTER, YEAR, University
 
 INSTITUTION: Final = "จุฬาลงกรณ์มหาวิทยาลัย"
@@ -129,7 +130,9 @@ class TransferOffices:
     ) -> TransferDecision:
         """The holder of a task agrees."""
         action = CaseAction(
-            action=CaseActionName.APPROVE, actor=self.actor(self.holder_of(task)), revision=record.revision
+            action=CaseActionName.APPROVE,
+            actor=actor_of(self.holder_of(task), self.role_of(self.holder_of(task))),
+            revision=record.revision,
         )
         return TransferDecision(
             request=request, regulation=received.regulation, owners=received.owners, advisor_id=received.advisor_id,
@@ -146,16 +149,6 @@ class TransferOffices:
             assert first == again
             record = first
         return record
-
-    def actor(self, person: Person | Student) -> Actor:
-        """A person in their one role."""
-        return Actor(
-            person_id=person.person_id,
-            role_id=self.role_of(person),
-            faculty_code=person.faculty_code,
-            department_code=person.department_code,
-            student_id=person.student_id if isinstance(person, Student) else None,
-        )
 
     def holder_of(self, task: Task) -> Person:
         """Whose task it is."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
@@ -14,24 +13,21 @@ from temporalio.worker import Worker
 from models.access.role.contract import RoleId
 from models.cases.case.contract.record import (
     CalendarChanged,
-    CaseAction,
     CaseActionName,
     CaseKind,
     CaseRecord,
-    CaseState,
 )
 from models.cases.case.contract.starting import case_workflow_id
-from models.cases.task.contract import Actor
 from models.enrolment.hold.contract import UnlockPurpose
 from models.enrolment.hold.tables import EnrolmentUnlock
 from models.enrolment.period.contract import EnrolmentPeriod
 from models.enrolment.unlock.contract import UnlockRequest, UnlockStage
 from models.kit.calendar import utc_now
 from models.news.announcement.tables import Notification
-from models.people.person.tables import Person, Student
 from tests.support.deciding import reached
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
+from tests.support.running_case import RunningCase
 from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
@@ -67,59 +63,9 @@ async def asked(client: Client, request: UnlockRequest) -> Handle:
     return handle
 
 
-class Deciding:
-    """What people do to one request."""
-
-    def __init__(self, offices: Offices, handle: Handle) -> None:
-        self.offices = offices
-        self.handle = handle
-
-    async def act(
-        self,
-        action: CaseActionName,
-        by: Person | Student,
-        *,
-        remark: str | None = None,
-        substitute: Person | None = None,
-        revision: int | None = None,
-    ) -> CaseRecord:
-        """Take an action, in the person's one role."""
-        seen = revision if revision is not None else (await self.state()).revision
-        message = CaseAction(
-            action=action,
-            actor=Actor(
-                person_id=by.person_id,
-                role_id=self.offices.role_of(by),
-                faculty_code=by.faculty_code,
-                department_code=by.department_code,
-            ),
-            revision=seen,
-            remark=remark,
-            substitute_id=substitute.person_id if substitute else None,
-        )
-        return await self.handle.execute_update(UnlockWorkflow.act, message, id=str(uuid4()))
-
-    async def approved_by(self, *people: Person) -> CaseRecord:
-        """Each approves in turn."""
-        for person in people:
-            record = await self.act(CaseActionName.APPROVE, person)
-        return record
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(UnlockWorkflow.state)
-
-    async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.offices.university.engine, record.case_id)
-        return record
-
-
-async def before(offices: Offices, client: Client, request: UnlockRequest | None = None) -> Deciding:
+async def before(offices: Offices, client: Client, request: UnlockRequest | None = None) -> RunningCase:
     """A request before its first reviewer."""
-    return Deciding(offices, await asked(client, request or offices.request()))
+    return RunningCase(offices, await asked(client, request or offices.request()))
 
 
 async def test_a_request_waits_for_the_advisor(offices: Offices, temporal_client: Client) -> None:

@@ -14,17 +14,17 @@ from temporalio.worker import Worker
 
 from activities.finance.overdue import follow_due_days
 from models.access.role.contract import RoleId
-from models.cases.case.contract.forms import FilledForm
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
 from models.cases.task.contract import Actor
 from models.enrolment.hold.tables import StudentHold
 from models.finance.waiver.contract.case import WaiverHolds, WaiverKind, WaiverOffice, WaiverRequest, WaiverStage
 from models.finance.waiver.tables import Waiver, WaiverInvoice, WaiverRule
 from models.news.announcement.tables import Notification
-from models.people.person.tables import Person, Student, UserType
+from models.people.person.tables import UserType
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
+from tests.support.running_case import RunningCase
 from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -52,67 +52,30 @@ def desk(university: University) -> WaiverDesk:
     return WaiverDesk(university)
 
 
-class Asked:
-    """One request, and what people do to it."""
+class WaiverCase(RunningCase):
+    """A request to pay later."""
 
     def __init__(self, desk: WaiverDesk, handle: Handle) -> None:
+        super().__init__(desk, handle)
         self.desk = desk
-        self.handle = handle
-
-    async def act(
-        self,
-        action: CaseActionName,
-        by: Person | Student,
-        *,
-        remark: str | None = None,
-        until: int | None = None,
-        substitute: Person | None = None,
-    ) -> CaseRecord:
-        """Take an action, in the person's one role; ``until`` is a day so many days from today."""
-        message = CaseAction(
-            action=action,
-            actor=Actor(
-                person_id=by.person_id,
-                role_id=self.desk.role_of(by),
-                faculty_code=by.faculty_code,
-                department_code=by.department_code,
-            ),
-            revision=(await self.state()).revision,
-            remark=remark,
-            form=None if until is None else FilledForm({"until": self.desk.day(until).isoformat()}),
-            substitute_id=substitute.person_id if substitute else None,
-        )
-        return await self.handle.execute_update(WaiverWorkflow.act, message, id=str(uuid4()))
-
-    async def approved_by(self, *people: Person) -> CaseRecord:
-        """Each approves in turn."""
-        for person in people:
-            record = await self.act(CaseActionName.APPROVE, person)
-        return record
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(WaiverWorkflow.state)
 
     async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.desk.university.engine, record.case_id)
+        """The last record, which the rows hold too; the ledger balances."""
+        record = await super().ended()
         self.desk.cashier.check()
         return record
 
     def holds(self) -> list[bool]:
-        """Of each hold whether it stands."""
+        """For each hold whether it is active."""
         return [hold.released_at is None for hold in self.desk.university.rows(StudentHold)]
 
 
-async def ask(desk: WaiverDesk, client: Client, request: WaiverRequest | None = None) -> Asked:
+async def ask(desk: WaiverDesk, client: Client, request: WaiverRequest | None = None) -> WaiverCase:
     """A request, once the rules have decided."""
     request = request or desk.request()
     handle = await begun(client, WaiverWorkflow.run, request, case_workflow_id(CaseKind.WAIVER, request.case_id))
     STARTED.append(handle)
-    return Asked(desk, handle)
+    return WaiverCase(desk, handle)
 
 
 async def test_four_offices_agree_the_due_day_moves_and_the_payment_settles_it(
@@ -172,7 +135,9 @@ async def test_what_is_given_back_is_sent_again_with_another_day_or_cancelled(
     await asked.approved_by(desk.advisor)
     returned = await asked.act(CaseActionName.RETURN, desk.head, remark="ขอเร็วกว่านี้")
     assert [(task.name, task.assignee_id) for task in returned.tasks] == [("returned", desk.student.person_id)]
-    again = await asked.act(CaseActionName.SUBMIT, desk.student, remark="ได้เงินก่อนสิ้นเดือน", until=20)
+    again = await asked.act(
+        CaseActionName.SUBMIT, desk.student, remark="ได้เงินก่อนสิ้นเดือน", form={"until": desk.day(20).isoformat()}
+    )
     assert again.stage == WaiverStage.HEAD_REVIEW
     await asked.approved_by(desk.head, desk.dean, desk.officer)
     [due] = desk.cashier.instalments(desk.student, desk.invoice_id)

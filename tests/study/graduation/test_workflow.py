@@ -4,26 +4,22 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from temporalio.client import Client, WorkflowHandle
 from temporalio.worker import Worker
 
-from models.cases.case.contract.forms import FilledForm, FormValue
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.forms import FormValue
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
-from models.cases.task.contract import Actor
 from models.kit.calendar import bangkok_date, utc_now
 from models.news.announcement.tables import Notification
-from models.people.person.tables import Person, Student
 from models.people.student.contract.status import StudentStatus
 from models.study.graduation.contract import GraduationRequest, GraduationStage
-from tests.support.deciding import reached
 from tests.support.degree_offices import LOOKED_UP
 from tests.support.graduating import GraduationOffices
 from tests.support.histories import keep_history
-from tests.support.rows import record_in_rows
+from tests.support.running_case import ReviewedCase
 from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -50,72 +46,20 @@ def offices(university: University) -> GraduationOffices:
     return GraduationOffices(university)
 
 
-class Asked:
-    """One request, and what people do to it."""
+class GraduationCase(ReviewedCase):
+    """A request to graduate; the registrar approves it with what was looked up."""
 
-    def __init__(self, offices: GraduationOffices, handle: Handle) -> None:
-        self.offices = offices
-        self.handle = handle
-
-    async def act(
-        self,
-        action: CaseActionName,
-        by: Person | Student,
-        *,
-        remark: str | None = None,
-        form: dict[str, FormValue] | None = None,
-    ) -> CaseRecord:
-        """Take an action, in the person's one role."""
-        message = CaseAction(
-            action=action,
-            actor=Actor(
-                person_id=by.person_id,
-                role_id=self.offices.role_of(by),
-                faculty_code=by.faculty_code,
-                department_code=by.department_code,
-                student_id=by.student_id if isinstance(by, Student) else None,
-            ),
-            revision=(await self.state()).revision,
-            remark=remark,
-            form=None if form is None else FilledForm(form),
-        )
-        return await self.handle.execute_update(GraduationWorkflow.act, message, id=str(uuid4()))
-
-    async def agree(self) -> CaseRecord:
-        """Whoever has it agrees."""
-        record = await self.state()
-        form = LOOKED_UP if record.stage == GraduationStage.REGISTRAR_REVIEW else None
-        return await self.act(CaseActionName.APPROVE, self.offices.holder_of(record.tasks[0]), form=form)
-
-    async def approved(self) -> CaseRecord:
-        """Every office agrees in turn."""
-        record = await self.state()
-        while record.tasks:
-            record = await self.agree()
-        return record
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(GraduationWorkflow.state)
-
-    async def reaches(self, stage: GraduationStage) -> CaseRecord:
-        """The record once it stands there by itself."""
-        return await reached(self.handle, stage)
-
-    async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.offices.university.engine, record.case_id)
-        return record
+    def form(self, record: CaseRecord) -> dict[str, FormValue] | None:
+        """What the registrar looked up; other offices fill in nothing."""
+        return LOOKED_UP if record.stage == GraduationStage.REGISTRAR_REVIEW else None
 
 
-async def ask(offices: GraduationOffices, client: Client, request: GraduationRequest | None = None) -> Asked:
+async def ask(offices: GraduationOffices, client: Client, request: GraduationRequest | None = None) -> GraduationCase:
     """A request, once the rules have decided."""
     asked = request or offices.request()
     handle = await begun(client, GraduationWorkflow.run, asked, case_workflow_id(CaseKind.GRADUATION, asked.case_id))
     STARTED.append(handle)
-    return Asked(offices, handle)
+    return GraduationCase(offices, handle)
 
 
 def told(offices: GraduationOffices) -> list[str]:
@@ -142,7 +86,7 @@ async def test_a_published_grade_audits_again_and_the_office_begins_anew(
     temporal_client: Client, offices: GraduationOffices
 ) -> None:
     asked = await ask(offices, temporal_client)
-    before = await asked.agree()
+    before = await asked.approve(await asked.state())
     offices.graded(offices.taken, "B")
     await reconciled(temporal_client)
 
@@ -172,7 +116,7 @@ async def test_what_an_office_gives_back_is_sent_again_through_all_offices(
 ) -> None:
     offices.graded(offices.taken, "B")
     asked = await ask(offices, temporal_client)
-    await asked.agree()
+    await asked.approve(await asked.state())
     await asked.act(CaseActionName.RETURN, offices.dean, remark="ชื่อภาษาอังกฤษไม่ตรงกับหนังสือเดินทาง")
     again = await asked.act(CaseActionName.SUBMIT, offices.student, form={"inputHash": offices.input_hash})
     assert again.stage == GraduationStage.ADVISOR_REVIEW

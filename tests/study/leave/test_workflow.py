@@ -4,27 +4,24 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
-from models.cases.task.contract import Actor
 from models.curriculum.section.contract import SectionApproval
 from models.enrolment.enrolment.contract import EnrolmentStage
 from models.news.announcement.tables import Notification
-from models.people.person.tables import Person, Student
 from models.people.student.contract.status import StudentStatus
 from models.study.leave.contract import LeaveKind, LeaveRequest, LeaveStage
-from tests.support.deciding import reached
 from tests.support.enrolling import submitted
 from tests.support.histories import keep_history
 from tests.support.leaving import DAY, NEXT, LeaveOffices
-from tests.support.rows import record_in_rows, seats_taken
+from tests.support.rows import seats_taken
+from tests.support.running_case import ReviewedCase
 from tests.support.starting import begun, reconciled
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -51,67 +48,12 @@ def offices(university: University) -> LeaveOffices:
     return LeaveOffices(university)
 
 
-class Asked:
-    """One request, and what people do to it."""
-
-    def __init__(self, offices: LeaveOffices, handle: Handle) -> None:
-        self.offices = offices
-        self.handle = handle
-
-    async def act(
-        self,
-        action: CaseActionName,
-        by: Person | Student,
-        *,
-        remark: str | None = None,
-        substitute: Person | None = None,
-        revision: int | None = None,
-    ) -> CaseRecord:
-        """Take an action, in the person's one role."""
-        message = CaseAction(
-            action=action,
-            actor=Actor(
-                person_id=by.person_id,
-                role_id=self.offices.role_of(by),
-                faculty_code=by.faculty_code,
-                department_code=by.department_code,
-                student_id=by.student_id if isinstance(by, Student) else None,
-            ),
-            revision=revision or (await self.state()).revision,
-            remark=remark,
-            substitute_id=substitute.person_id if substitute else None,
-        )
-        return await self.handle.execute_update(LeaveWorkflow.act, message, id=str(uuid4()))
-
-    async def approved(self) -> CaseRecord:
-        """Every office agrees in turn."""
-        record = await self.state()
-        while record.tasks:
-            record = await self.act(CaseActionName.APPROVE, self.offices.holder_of(record.tasks[0]))
-        return record
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(LeaveWorkflow.state)
-
-    async def reaches(self, stage: LeaveStage) -> CaseRecord:
-        """The record once it stands there by itself."""
-        return await reached(self.handle, stage)
-
-    async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.offices.university.engine, record.case_id)
-        return record
-
-
-async def ask(offices: LeaveOffices, client: Client, request: LeaveRequest | None = None) -> Asked:
+async def ask(offices: LeaveOffices, client: Client, request: LeaveRequest | None = None) -> ReviewedCase:
     """A request, once the rules have decided."""
     request = request or offices.request()
     handle = await begun(client, LeaveWorkflow.run, request, case_workflow_id(CaseKind.LEAVE, request.case_id))
     STARTED.append(handle)
-    return Asked(offices, handle)
+    return ReviewedCase(offices, handle)
 
 
 def told(offices: LeaveOffices) -> list[str]:

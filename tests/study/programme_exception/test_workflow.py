@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
-from models.people.person.tables import Person, Student
 from models.study.programme.contract import ExceptionKind
 from models.study.programme_exception.contract import AskedException, ExceptionRequest, ExceptionStage
 from tests.support.excepting import ExceptionOffices
 from tests.support.histories import keep_history
-from tests.support.rows import record_in_rows
+from tests.support.running_case import RunningCase
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -45,41 +43,12 @@ def offices(university: University) -> ExceptionOffices:
     return ExceptionOffices(university)
 
 
-class Asked:
-    """One request, and what people do to it."""
-
-    def __init__(self, offices: ExceptionOffices, handle: Handle) -> None:
-        self.offices = offices
-        self.handle = handle
-
-    async def act(self, action: CaseActionName, by: Person | Student, remark: str | None = None) -> CaseRecord:
-        """Take an action, in the person's one role."""
-        message = CaseAction(
-            action=action,
-            actor=self.offices.actor(by),
-            revision=(await self.state()).revision,
-            remark=remark,
-        )
-        return await self.handle.execute_update(ProgrammeExceptionWorkflow.act, message, id=str(uuid4()))
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(ProgrammeExceptionWorkflow.state)
-
-    async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.offices.university.engine, record.case_id)
-        return record
-
-
-async def ask(offices: ExceptionOffices, client: Client, request: ExceptionRequest) -> Asked:
+async def ask(offices: ExceptionOffices, client: Client, request: ExceptionRequest) -> RunningCase:
     """A request, once the rules have decided."""
     workflow_id = case_workflow_id(CaseKind.PROGRAMME_EXCEPTION, request.case_id)
     handle = await begun(client, ProgrammeExceptionWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    return Asked(offices, handle)
+    return RunningCase(offices, handle)
 
 
 async def test_a_student_asks_the_advisor_and_the_faculty_agrees(

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from datetime import timedelta
-from uuid import uuid4
 
 import pytest
 from temporalio.client import Client, WorkflowHandle, WorkflowUpdateFailedError
 from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
-from models.cases.case.contract.forms import FilledForm
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseKind, CaseRecord, CaseState
+from models.cases.case.contract.record import CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
 from models.grades.grade.tables import GradeRecord
 from models.news.announcement.tables import Notification
-from models.people.person.tables import Person, Student
 from models.study.transfer_credit.contract import TransferLine, TransferStage
 from tests.support.histories import keep_history
-from tests.support.rows import record_in_rows
+from tests.support.running_case import ReviewedCase
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.transferring import TransferOffices, to_leaf, to_subject
@@ -47,58 +44,13 @@ def offices(university: University) -> TransferOffices:
     return TransferOffices(university)
 
 
-class Asked:
-    """One request, and what people do to it."""
-
-    def __init__(self, offices: TransferOffices, handle: Handle) -> None:
-        self.offices = offices
-        self.handle = handle
-
-    async def act(
-        self,
-        action: CaseActionName,
-        by: Person | Student,
-        *,
-        declined: str = "",
-        remark: str | None = None,
-        revision: int | None = None,
-    ) -> CaseRecord:
-        """Take an action, in the person's one role."""
-        message = CaseAction(
-            action=action,
-            actor=self.offices.actor(by),
-            revision=revision or (await self.state()).revision,
-            remark=remark,
-            form=FilledForm({"declined": declined}) if declined else None,
-        )
-        return await self.handle.execute_update(TransferCreditWorkflow.act, message, id=str(uuid4()))
-
-    async def approved(self) -> CaseRecord:
-        """Every owner and every office agrees."""
-        record = await self.state()
-        while record.tasks:
-            record = await self.act(CaseActionName.APPROVE, self.offices.holder_of(record.tasks[0]))
-        return record
-
-    async def state(self) -> CaseRecord:
-        """What the workflow says."""
-        return await self.handle.query(TransferCreditWorkflow.state)
-
-    async def ended(self) -> CaseRecord:
-        """The last record, which is what the rows say."""
-        record = await self.handle.result()
-        assert record.state is CaseState.CLOSED
-        assert record == record_in_rows(self.offices.university.engine, record.case_id)
-        return record
-
-
-async def ask(offices: TransferOffices, client: Client, *lines: TransferLine) -> Asked:
+async def ask(offices: TransferOffices, client: Client, *lines: TransferLine) -> ReviewedCase:
     """A request, once the rules have decided."""
     request = offices.request(*lines)
     workflow_id = case_workflow_id(CaseKind.TRANSFER_CREDIT, request.case_id)
     handle = await begun(client, TransferCreditWorkflow.run, request, workflow_id)
     STARTED.append(handle)
-    return Asked(offices, handle)
+    return ReviewedCase(offices, handle)
 
 
 def outcomes(record: CaseRecord) -> list[str]:
@@ -135,7 +87,7 @@ async def test_an_owner_declines_a_line_and_the_rest_is_granted(
     temporal_client: Client, offices: TransferOffices
 ) -> None:
     transfer = await ask(offices, temporal_client, to_subject(offices.one), to_leaf())
-    after = await transfer.act(CaseActionName.APPROVE, offices.head, declined="2")
+    after = await transfer.act(CaseActionName.APPROVE, offices.head, form={"declined": "2"})
     assert (after.stage, outcomes(after)) == (TransferStage.ADVISOR_REVIEW, ["accepted", "declined"])
     await transfer.approved()
     assert outcomes(await transfer.ended()) == ["approved", "declined"]
