@@ -5,7 +5,6 @@ MasterRoutes(router, may, FUNDERS, "funder_id").all(FunderInput, FunderChange)
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Annotated, Generic, Protocol, TypeVar
@@ -20,6 +19,7 @@ from api.kit.master_list import MasterList
 from api.kit.numbers import Revision
 from api.kit.one_person_master import OnePersonMaster
 from api.kit.paging import Paged, Paging, Searched
+from api.kit.route_types import declare
 from api.kit.wire import Camel, Page
 from models.kit.table import Master
 
@@ -149,8 +149,3 @@ def add_history(router: APIRouter, may: Rights, subject: str, key: str) -> None:
 def id_in_address(key: str) -> object:
     """The type of a parameter that is a row's id, in the address by this name."""
     return Annotated[UUID, Path(alias=key)]
-
-
-def declare(route: Callable[..., object], **types: object) -> None:
-    """Give parameters of a route the types of its master: FastAPI reads them from the annotations."""
-    route.__annotations__.update(types)

@@ -1,7 +1,7 @@
 """The few statements that most requests run: psycopg itself, one round trip each, on a connection of the API's engine.
 
-A session of SQLAlchemy costs three times what the statement does. Whatever runs here takes a session too
-(:data:`Statements`), so that a caller with a transaction of its own reads what that transaction sees.
+A session of SQLAlchemy costs three times what the statement does. Both functions take a session too
+(:data:`Connectable`), so that a statement can be part of a transaction that its caller has begun.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ from sqlalchemy.util import greenlet_spawn
 from models.kit.driver import as_sent
 
 Row = TypeVar("Row")
-ReadFrom = AsyncEngine | AsyncSession
+Connectable = AsyncEngine | AsyncSession
 """Where a statement runs: on an engine, as a transaction of its own, or in the transaction of a session."""
 
 
-async def read(
-    source: ReadFrom, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
+async def fetch(
+    connectable: Connectable, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
 ) -> list[Row]:
-    """Return the rows a statement finds or returns, as ``row`` makes them (:mod:`psycopg.rows`).
+    """Run a statement; return the rows it finds or returns, as ``row`` makes them (:mod:`psycopg.rows`).
 
     Raises psycopg's or SQLAlchemy's OperationalError when the database is away, SQLAlchemy's TimeoutError when no
     connection becomes free.
@@ -39,27 +39,27 @@ async def read(
         await cursor.execute(sql, values)
         return await cursor.fetchall()
 
-    if isinstance(source, AsyncEngine):
-        return await greenlet_spawn(_alone, source.sync_engine, rows)
-    await source.flush()
-    raw = await (await source.connection()).get_raw_connection()
+    if isinstance(connectable, AsyncEngine):
+        return await greenlet_spawn(_alone, connectable.sync_engine, rows)
+    await connectable.flush()
+    raw = await (await connectable.connection()).get_raw_connection()
     return await rows(cast("AsyncConnection[TupleRow]", raw.driver_connection))
 
 
-async def read_optional(
-    source: ReadFrom, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
+async def fetch_optional(
+    connectable: Connectable, statement: ClauseElement, parameters: Mapping[str, object], row: AsyncRowFactory[Row]
 ) -> Row | None:
-    """Return the row there is; None when there is none."""
-    found = await read(source, statement, parameters, row)
+    """Return the first row that a statement finds or returns, or None."""
+    found = await fetch(connectable, statement, parameters, row)
     return found[0] if found else None
 
 
 def _alone(engine: Engine, rows: Callable[[AsyncConnection[TupleRow]], Awaitable[list[Row]]]) -> list[Row]:
-    """Return what ``rows`` reads outside of any transaction."""
+    """Return what ``rows`` returns on a connection of its own, outside of any transaction."""
     pooled = engine.raw_connection()
     connection = cast("AsyncConnection[TupleRow]", pooled.driver_connection)
 
-    async def read_alone(connection: AsyncConnection[TupleRow]) -> list[Row]:
+    async def run_alone(connection: AsyncConnection[TupleRow]) -> list[Row]:
         await connection.set_autocommit(True)
         try:
             return await rows(connection)
@@ -68,7 +68,7 @@ def _alone(engine: Engine, rows: Callable[[AsyncConnection[TupleRow]], Awaitable
                 await connection.set_autocommit(False)
 
     try:
-        return cast("AdaptedConnection", pooled.dbapi_connection).run_async(read_alone)
+        return cast("AdaptedConnection", pooled.dbapi_connection).run_async(run_alone)
     finally:
         if connection.info.transaction_status is not TransactionStatus.IDLE:
             pooled.invalidate()  # it died, or its request was cancelled in the middle

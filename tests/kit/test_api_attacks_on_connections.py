@@ -21,7 +21,7 @@ from sqlalchemy.pool import ConnectionPoolEntry
 
 from models.db import async_engine, autocommit_engine, driver_transaction, engine
 from models.kit.settings import Settings
-from models.kit.single_statements import read
+from models.kit.single_statements import fetch
 
 State = tuple[TransactionStatus, bool]
 FIT: Final[State] = (TransactionStatus.IDLE, False)
@@ -50,17 +50,17 @@ def states(settings_for_test: Settings) -> Iterator[Counter[State]]:
 
 
 async def _alone() -> None:
-    await read(async_engine(), _WAITS, {}, scalar_row)
+    await fetch(async_engine(), _WAITS, {}, scalar_row)
 
 
 async def _alone_fails() -> None:
-    await read(async_engine(), _FAILS, {}, scalar_row)
+    await fetch(async_engine(), _FAILS, {}, scalar_row)
 
 
 async def _statements() -> None:
     async with AsyncSession(autocommit_engine()) as session:
         first = await session.scalar(_ID)
-        await read(session, _WAITS, {}, scalar_row)
+        await fetch(session, _WAITS, {}, scalar_row)
         assert await session.scalar(_ID) != first, "a statement that stands alone took part in a transaction"
         await session.commit()
 
@@ -68,13 +68,13 @@ async def _statements() -> None:
 async def _statements_fail() -> None:
     async with AsyncSession(autocommit_engine()) as session:
         await session.scalar(_WAITS)
-        await read(session, _FAILS, {}, scalar_row)
+        await fetch(session, _FAILS, {}, scalar_row)
 
 
 async def _transaction() -> None:
     async with AsyncSession(async_engine()) as session:
         first = await session.scalar(_ID)
-        await read(session, _WAITS, {}, scalar_row)
+        await fetch(session, _WAITS, {}, scalar_row)
         assert await session.scalar(_ID) == first, "two statements of a transaction were two transactions"
         await session.commit()
 

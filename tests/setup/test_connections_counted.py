@@ -12,7 +12,7 @@ from sqlalchemy.pool import QueuePool
 
 from models import db
 from models.kit.settings import Settings, settings
-from models.kit.single_statements import read
+from models.kit.single_statements import fetch
 from models.kit.statements import read_one
 
 ROOT = Path(__file__).parent.parent.parent
@@ -55,7 +55,7 @@ async def test_every_connection_has_the_limits_though_it_asks_for_none(settings_
     for engine in (db.async_engine(), db.autocommit_engine()):
         async with engine.connect() as connection:
             assert await connection.scalar(LIMITS) == "15s 10s"
-    assert await read(db.async_engine(), LIMITS, {}, scalar_row) == ["15s 10s"]
+    assert await fetch(db.async_engine(), LIMITS, {}, scalar_row) == ["15s 10s"]
     with db.driver_transaction() as within:
         assert read_one(within, LIMITS, {}, scalar_row) == "15s 10s"
 

@@ -18,7 +18,7 @@ from models.cases.delegation.store import ACTING_FOR
 from models.cases.task.contract import ActingFor
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.kit.single_statements import ReadFrom, read_optional
+from models.kit.single_statements import Connectable, fetch_optional
 from models.people.person.tables import Person, Student, UserType
 
 
@@ -92,13 +92,13 @@ class _CallerRow(BaseModel):
     away: tuple[ActingFor, ...] | None
 
 
-async def principal_of_session(source: ReadFrom, session_id: UUID, now: datetime | None = None) -> Principal:
+async def principal_of_session(source: Connectable, session_id: UUID, now: datetime | None = None) -> Principal:
     """The caller behind a session, in one round trip.
 
     Raises Refusal ``expired`` when the session's time is over; ``invalid`` when it is unknown or revoked, its person
     is closed or has lost the role, so that a change of roles acts at the next request.
     """
-    row = await read_optional(source, _CALLER, {"session_id": session_id}, class_row(_CallerRow))
+    row = await fetch_optional(source, _CALLER, {"session_id": session_id}, class_row(_CallerRow))
     if row is None or row.revoked_at is not None:
         raise Refusal("invalid")
     if row.expires_at <= (now or utc_now()):

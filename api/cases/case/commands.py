@@ -20,7 +20,7 @@ from models.cases.case.store.kinds import still_holds
 from models.cases.case.tables import CaseFile
 from models.db import async_engine
 from models.kit.errors import Refusal
-from models.kit.single_statements import read_optional
+from models.kit.single_statements import fetch_optional
 from models.registry.process.contract import CASE_TYPES
 from models.registry.process.store import CASE_FACTS
 
@@ -168,7 +168,7 @@ async def accept_case(case: CaseFile, write_also: WriteAlso | None = None) -> Ac
     for pause_seconds in _PAUSES:
         if await _accepted(row, write_also):
             return Accepted(case.request, 0, case.title_th, case.title_en)
-        earlier = await read_optional(async_engine(), _EARLIER, row, class_row(_Earlier))
+        earlier = await fetch_optional(async_engine(), _EARLIER, row, class_row(_Earlier))
         if earlier is not None:
             if earlier.same_key and not (
                 earlier.kind == case.kind.value and asks_the_same(case.kind, earlier.request, case.request)
@@ -182,7 +182,7 @@ async def accept_case(case: CaseFile, write_also: WriteAlso | None = None) -> Ac
 
 async def _accepted(row: dict[str, object], write_also: WriteAlso | None) -> bool:
     if write_also is None:
-        return await read_optional(async_engine(), _ACCEPT, row, tuple_row) is not None
+        return await fetch_optional(async_engine(), _ACCEPT, row, tuple_row) is not None
     async with AsyncSession(async_engine()) as session, session.begin():
         if (await session.execute(_ACCEPT, row)).first() is None:
             return False

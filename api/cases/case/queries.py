@@ -24,7 +24,7 @@ from models.cases.case.store.kinds import later_approver
 from models.cases.task.contract import Task
 from models.cases.task.rules.escalation import ESCALATED_TO
 from models.cases.task.rules.holding import IN_PLACE_OF
-from models.kit.single_statements import ReadFrom, read_optional
+from models.kit.single_statements import Connectable, fetch_optional
 from models.registry.process.store import CASE_FACTS
 
 
@@ -203,10 +203,10 @@ def _visible_case(statement: str, condition: str) -> TextClause:
     return text(statement.format(visible=condition))
 
 
-async def find_case(source: ReadFrom, principal: Principal, case_id: UUID) -> CaseRow | None:
+async def find_case(source: Connectable, principal: Principal, case_id: UUID) -> CaseRow | None:
     """The case, or None when there is none or the caller may not see it: the two look the same from outside."""
     statement = _visible_case(_CASE, visible(principal))
-    return await read_optional(
+    return await fetch_optional(
         source, statement, {"case_id": case_id, **caller_parameters(principal)}, class_row(CaseRow)
     )
 
@@ -219,7 +219,7 @@ async def seen_cases(session: AsyncSession, principal: Principal, case_ids: Coll
     return set(await session.scalars(statement, {"case_ids": list(case_ids), **caller_parameters(principal)}))
 
 
-async def stands_still(source: ReadFrom, principal: Principal, case_id: UUID, revision: int) -> bool:
+async def stands_still(source: Connectable, principal: Principal, case_id: UUID, revision: int) -> bool:
     """Whether there is an open case that the caller may see, and that has not moved past the revision."""
     asked = {"case_id": case_id, "revision": revision, **caller_parameters(principal)}
-    return await read_optional(source, _visible_case(_STILL, visible(principal)), asked, tuple_row) is not None
+    return await fetch_optional(source, _visible_case(_STILL, visible(principal)), asked, tuple_row) is not None

@@ -34,7 +34,7 @@ from models.cases.case.contract.record import CaseActionName
 from models.db import async_engine
 from models.kit.errors import Language, Refusal
 from models.kit.logs import current_request_id
-from models.kit.single_statements import ReadFrom
+from models.kit.single_statements import Connectable
 
 router: Final = APIRouter(tags=["cases"])
 router.include_router(stuck_router)
@@ -63,7 +63,7 @@ async def cases(
     return Page(items=items, page=page, page_size=page_size, total=found.total, is_capped=found.is_capped)
 
 
-async def _shown(source: ReadFrom, principal: Principal, language: Language, case_id: UUID) -> CaseView:
+async def _shown(source: Connectable, principal: Principal, language: Language, case_id: UUID) -> CaseView:
     row = await find_case(source, principal, case_id)
     if row is None:
         raise Refusal("not_found")

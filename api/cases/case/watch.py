@@ -18,7 +18,7 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.db import async_engine
-from models.kit.single_statements import read
+from models.kit.single_statements import fetch
 
 _LOOKS: Final = timedelta(seconds=0.5)
 _MOVED: Final = text(
@@ -92,7 +92,7 @@ async def _moved(waiters: Sequence[_Waiter]) -> frozenset[tuple[UUID, int]]:
     """Those whose rows are past the revision somebody waits to see changed."""
     asked = {"case_ids": [waiter.case_id for waiter in waiters], "revisions": [waiter.revision for waiter in waiters]}
     try:
-        return frozenset(await read(async_engine(), _MOVED, asked, args_row(_Moved)))
+        return frozenset(await fetch(async_engine(), _MOVED, asked, args_row(_Moved)))
     except (psycopg.Error, SQLAlchemyError, OSError) as failure:  # whoever waits is told when their time is over
         log.warning("case_watch_failed", failure=type(failure).__name__)
         return frozenset()

@@ -21,7 +21,7 @@ from models.access.role.contract import Action, MenuId
 from models.db import async_engine
 from models.enrolment.enrolment.contract import EnrolmentOperation, EnrolmentStage
 from models.kit.errors import Audience, Language, Refusal, text_of
-from models.kit.single_statements import ReadFrom
+from models.kit.single_statements import Connectable
 
 router: Final = APIRouter(tags=["enrolment"])
 
@@ -54,7 +54,7 @@ async def enroll(
 
 
 async def enrolment_answer(
-    source: ReadFrom, principal: Principal, language: Language, response: Response, case_id: UUID
+    source: Connectable, principal: Principal, language: Language, response: Response, case_id: UUID
 ) -> EnrolResponse:
     """The case as it stands now: 200 once it is decided or armed, 202 while it is to be followed."""
     row = await find_case(source, principal, case_id)

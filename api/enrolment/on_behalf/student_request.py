@@ -29,7 +29,7 @@ from api.kit.audit import record_change
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.language import LanguageDep
-from api.kit.master_routes import declare
+from api.kit.route_types import declare
 from api.kit.temporal import TemporalDep
 from api.kit.uploads import UPLOAD_BODY, ReceivedFile, file_answer, received_evidence
 from api.kit.wire import Camel

@@ -19,7 +19,7 @@ from models.curriculum.section.store.seats import FREE_FOR_ME, ME, NEXT_RELEASE,
 from models.curriculum.subject.store.credits import CREDIT_SHOW, SECTION_CREDIT
 from models.db import async_engine
 from models.kit.name_sql import full_name_th, name_en
-from models.kit.single_statements import read
+from models.kit.single_statements import fetch
 
 _FEW_SUBJECTS: Final = 2
 """So many subjects are listed with all their sections."""
@@ -174,7 +174,7 @@ async def search_open_subjects(
         "limit": page_size,
         "offset": (page - 1) * page_size,
     }
-    found: list[str] = await read(async_engine(), search_statement(wanted), parameters, scalar_row)
+    found: list[str] = await fetch(async_engine(), search_statement(wanted), parameters, scalar_row)
     return found[0].encode()
 
 

@@ -21,7 +21,8 @@ from api.finance.master_change.two_person_master import TwoPersonMaster
 from api.kit.db import SessionDep
 from api.kit.idempotency import IdempotencyKey
 from api.kit.master_list import MasterList
-from api.kit.master_routes import add_history, add_listing, declare, id_in_address
+from api.kit.master_routes import add_history, add_listing, id_in_address
+from api.kit.route_types import declare
 from api.kit.temporal import TemporalDep
 from api.kit.wire import Camel, OpenedCase
 from models.kit.table import Master
