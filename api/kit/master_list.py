@@ -1,4 +1,4 @@
-"""The rows of a master, as its page finds them::
+"""Reading the rows of a master for its page::
 
 ERP_UNIT_ROWS: Final = MasterList(
     ErpUnitView, _UNITS, "erp_unit_id", order="code", words=("code", "name_th"), codes=("code",)
@@ -28,8 +28,9 @@ class MasterList(Generic[View]):
     """How the rows of a master are read.
 
     ``rows`` is a statement of the rows that are not deleted, with ``count(*) OVER () AS total`` and without an order;
-    ``key`` is the column of a row's id. A search looks in the columns ``words`` and puts rows first one of whose
-    ``codes`` begins as typed; rows found alike stand in ``order``.
+    ``key`` is the column of a row's id. A search finds the rows that have all its words in the columns ``words``; a
+    master without ``words`` has no search. Rows one of whose ``codes`` is the typed text come first, then rows one of
+    whose ``codes`` begins with it, then the others, each group in ``order``.
     """
 
     view: type[View]
@@ -41,11 +42,11 @@ class MasterList(Generic[View]):
     views: TypeAdapter[list[View]] = field(init=False)
 
     def __post_init__(self) -> None:
-        """Read the fields of a view once, not for every page."""
+        """Build the reader of views once, instead of once for every page."""
         object.__setattr__(self, "views", TypeAdapter(list[self.view]))  # type: ignore[name-defined]
 
     async def page(self, session: AsyncSession, asked: Paging) -> Page[View]:
-        """A page of the rows that have the words of a search, or of all."""
+        """Return a page of the rows that have all words of a search; of all rows without a search."""
         words = asked.text if isinstance(asked, Search) else ""
         if not self.words:
             return await read_page(session, self.views, f"{self.rows} ORDER BY {self.order}", {}, asked)
@@ -54,5 +55,5 @@ class MasterList(Generic[View]):
         return await read_page(session, self.views, statement, matches(words), asked)
 
     async def one(self, session: AsyncSession, row_id: object) -> View:
-        """A row by its id. Raises Refusal ``not_found``."""
+        """Return a row by its id. Raises Refusal ``not_found``."""
         return await read_one(session, self.views, text(f"{self.rows} AND {self.key} = :row_id"), {"row_id": row_id})

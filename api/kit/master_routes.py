@@ -1,4 +1,4 @@
-"""The routes of a master whose rows one officer keeps::
+"""The routes of a master whose rows one officer adds, changes and deletes alone::
 
 MasterRoutes(router, may, FUNDERS, "funder_id").all(FunderInput, FunderChange)
 """
@@ -86,7 +86,7 @@ class MasterRoutes(Generic[Kept, Wanted, View]):
         """Add ``POST``: a new row."""
 
         async def post_row(session: SessionDep, caller: Caller, wanted: Wanted) -> View:
-            """Add a row. 409 where another one stands in its place."""
+            """Add a row. 409 where the master refuses it, for instance because another row has its code or day."""
             return await self.master.add(session, caller.person_id, wanted)
 
         declare(post_row, caller=Annotated[object, self.may.add], wanted=addition, **{"return": self.master.rows.view})
@@ -96,7 +96,7 @@ class MasterRoutes(Generic[Kept, Wanted, View]):
         """Add ``PUT`` of a row."""
 
         async def put_row(session: SessionDep, caller: Caller, row_id: UUID, wanted: SeenInput) -> View:
-            """Change a row. 409 where it was changed since it was shown."""
+            """Change a row. 409 where it was changed since it was shown, or the master refuses the new values."""
             row = self.master.keeping.shape.model_validate(wanted)
             return await self.master.change(session, caller.person_id, (row_id, wanted.revision), row)
 
@@ -113,22 +113,22 @@ class MasterRoutes(Generic[Kept, Wanted, View]):
         """Add ``DELETE`` of a row."""
 
         async def remove_row(session: SessionDep, caller: Caller, row_id: UUID, revision: Revision) -> None:
-            """Delete a row; it stays as history. 409 where others need it."""
+            """Delete a row; it stays as history. 409 where it was changed since it was shown, or the master refuses."""
             await self.master.delete(session, caller.person_id, (row_id, revision))
 
         declare(remove_row, caller=Annotated[object, self.may.delete], row_id=id_in_address(self.key))
         self.router.delete(f"/{{{self.key}}}", status_code=HTTPStatus.NO_CONTENT)(remove_row)
 
     def history(self) -> None:
-        """Add ``GET …/audit``: who changed a row."""
+        """Add ``GET …/audit``: the changes of a row and who made them."""
         add_history(self.router, self.may, self.master.keeping.subject, self.key)
 
 
 def add_listing(router: APIRouter, may: Rights, rows: MasterList[View]) -> None:
-    """Add ``GET``: the rows, by words where the master has a search."""
+    """Add ``GET``: a page of the rows. It takes the words of a search where the master has columns to search in."""
 
     async def list_rows(session: SessionDep, asked: Paging) -> Page[View]:
-        """The rows of the master, those first whose code begins as typed."""
+        """A page of the rows that are not deleted; where the master has a search, of those that have all its words."""
         return await rows.page(session, asked)
 
     declare(list_rows, asked=Searched if rows.words else Paged, **{"return": Page[rows.view]})  # type: ignore[name-defined]
@@ -136,10 +136,10 @@ def add_listing(router: APIRouter, may: Rights, rows: MasterList[View]) -> None:
 
 
 def add_history(router: APIRouter, may: Rights, subject: str, key: str) -> None:
-    """Add ``GET …/audit``: who changed a row."""
+    """Add ``GET …/audit``: the changes of a row and who made them."""
 
     async def row_audit(session: SessionDep, row_id: UUID, asked: Paged) -> Page[AuditView]:
-        """Who changed the row, newest first."""
+        """A page of the changes of a row and who made them, newest first."""
         return await audit_trail(session, subject, row_id, asked)
 
     declare(row_audit, row_id=id_in_address(key))

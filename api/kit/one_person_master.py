@@ -1,4 +1,4 @@
-"""A master whose rows an officer adds, changes and deletes alone; money and grades have two people
+"""A master whose rows an officer adds, changes and deletes alone. Masters that move money need a second person
 (:mod:`api.finance.master_change.two_person_master`)::
 
 FUNDERS: Final = OnePersonMaster(Keeping(Funder, FunderInput, "funder", "funder_exists", attrgetter("code")),
@@ -33,8 +33,8 @@ async def _nothing_more(session: AsyncSession, row: object) -> None:
 class OnePersonMaster(Generic[Kept, Wanted, View]):
     """How one master is kept and read.
 
-    ``check`` raises Refusal for a wanted row that may not stand so, ``refuse_deletion`` for a kept row that others
-    need.
+    ``check`` raises Refusal for the values of a row that the master does not allow, ``refuse_deletion`` for a row that
+    other rows need.
     """
 
     keeping: Keeping[Kept, Wanted]
@@ -43,14 +43,14 @@ class OnePersonMaster(Generic[Kept, Wanted, View]):
     refuse_deletion: Callable[[AsyncSession, Kept], Awaitable[None]] = _nothing_more
 
     async def add(self, session: AsyncSession, actor_id: UUID, wanted: Wanted) -> View:
-        """Add a row. Raises Refusal ``keeping.exists`` and what ``check`` raises."""
+        """Add a row; return it as read again. Raises Refusal ``keeping.exists`` and what ``check`` raises."""
         await self.check(session, wanted)
         row = await self.keeping.add(session, actor_id, wanted)
         [row_id] = inspect(type(row)).primary_key_from_instance(row)
         return await self.rows.one(session, row_id)
 
     async def change(self, session: AsyncSession, actor_id: UUID, seen: tuple[UUID, int], wanted: Wanted) -> View:
-        """Change the row with this id, seen at this revision.
+        """Change the row with this id, seen at this revision; return it as read again.
 
         Raises Refusal ``not_found``, ``revision_moved`` and what adding raises.
         """

@@ -1,4 +1,4 @@
-"""What a student asks an office for, and staff for a student: routes that every such request has::
+"""The routes of a kind of request that students make to an office, and staff for students::
 
 routes = StudentRequestRoutes(router, asks=requires(…), asks_for_others=may.add)
 routes.mine(waivers_of, WaiverView)
@@ -6,7 +6,8 @@ routes.possible(waivers_possible, WaiverPossible)
 routes.of_case(context_of_waiver, WaiverContext)
 routes.asking(ask_for_waiver, WaiverAsk, WaiverOnBehalf, WaiverAnswer)
 
-Each route of a student has its twin under ``/on-behalf`` for staff who may act for students within their scope.
+A kind of request adds the routes it needs. The routes ``possible``, ``preview``, ``files`` and ``asking`` have a twin
+under ``/on-behalf`` for staff who may act for students within their scope.
 """
 
 from __future__ import annotations
@@ -48,7 +49,7 @@ _FILE: Final[dict[int | str, dict[str, object]]] = {200: {"content": {"applicati
 
 
 class _OnBehalf(Protocol):
-    """What staff ask for a student says whose it is."""
+    """A request of staff, which names the student by code."""
 
     student_code: str
 
@@ -95,10 +96,13 @@ class StudentRequestRoutes:
         *,
         reads: params.Depends | None = None,
     ) -> None:
-        """Add ``GET /mine``: the student's requests. ``reads`` answers the student where asking needs another right."""
+        """Add ``GET /mine``: the student's latest requests.
+
+        ``reads`` replaces ``asks`` where reading needs another right.
+        """
 
         async def mine(session: SessionDep, principal: Principal) -> list[View]:
-            """The caller's requests, the last first."""
+            """The latest requests of the caller, newest first."""
             return await read(session, enrollee_of(principal).student_id)
 
         declare(mine, principal=Annotated[Principal, reads or self.asks], **{"return": list[view]})  # type: ignore[valid-type]
@@ -107,16 +111,16 @@ class StudentRequestRoutes:
     def possible(
         self, read: Callable[[AsyncSession, int, Language, Audience], Awaitable[View]], view: type[View]
     ) -> None:
-        """Add ``GET /possible``: what may be asked for now, and why not."""
+        """Add ``GET /possible``: what may be asked for now, with the reason where something may not."""
 
         async def possible(session: SessionDep, principal: Principal, language: LanguageDep) -> View:
-            """What the caller may ask for now, and why not."""
+            """What the caller may ask for now, with the reason where something may not be asked for."""
             return await read(session, enrollee_of(principal).student_id, language, principal.audience)
 
         async def possible_for(
             session: SessionDep, principal: Principal, language: LanguageDep, student_code: StudentCode
         ) -> View:
-            """What may be asked for a student within the caller's scope."""
+            """What may be asked for a student within the caller's scope, with the reason where something may not."""
             student_id = await find_student(session, principal, student_code)
             return await read(session, student_id, language, principal.audience)
 
@@ -131,16 +135,16 @@ class StudentRequestRoutes:
         asked: type[Look],
         view: type[View],
     ) -> None:
-        """Add ``POST`` of a path: what a request would do. Nothing is changed."""
+        """Add ``POST`` of a path: the check of a request before it is sent. Nothing is changed."""
 
         async def preview(session: SessionDep, principal: Principal, language: LanguageDep, asked: Look) -> View:
-            """What the request would do if it were asked for now; nothing is changed."""
+            """The check of a request before it is sent: its effects, or why it is refused. Nothing is changed."""
             return await look(session, Asker(principal, enrollee_of(principal), ""), asked, language)
 
         async def preview_for(
             session: SessionDep, principal: Principal, language: LanguageDep, student_code: StudentCode, asked: Look
         ) -> View:
-            """What a request for a student within the caller's scope would do; nothing is changed."""
+            """The check of a request for a student within the caller's scope before it is sent. Nothing is changed."""
             student = await enrollee_for(session, principal, student_code)
             return await look(session, Asker(principal, student, ""), asked, language)
 
@@ -149,10 +153,10 @@ class StudentRequestRoutes:
         self.router.post(f"/on-behalf/{{student_code}}{path}")(preview_for)
 
     def of_case(self, read: Callable[[AsyncSession, Principal, UUID], Awaitable[View]], view: type[View]) -> None:
-        """Add ``GET /of-case/…``: what stands beside a decision, for who sees the case."""
+        """Add ``GET /of-case/…``: what the case page shows of a request, for people who may see the case."""
 
         async def context(session: SessionDep, principal: Principal, case_id: UUID) -> View:
-            """What stands beside a decision. For who sees the case."""
+            """What the case page shows of a request. 404 where the caller may not see the case."""
             return await read(session, principal, case_id)
 
         declare(context, principal=_REVIEWER, **{"return": view})
@@ -164,7 +168,7 @@ class StudentRequestRoutes:
         view: type[View],
         find: Callable[[AsyncSession, Principal, UUID, UUID], Awaitable[StoredFile]],
     ) -> None:
-        """Add ``POST /files``, whose files a request then names, and ``GET`` of such a file for who sees the case."""
+        """Add ``POST /files`` for the files that a request will name, and ``GET`` of such a file of a case."""
 
         async def put_file(request: Request, session: SessionDep, principal: Principal) -> View:
             """Keep a file that a request will name: a PDF of 2 MB or a picture of 15 MB at most."""
@@ -172,12 +176,12 @@ class StudentRequestRoutes:
                 return await keep(session, principal, received)
 
         async def put_file_for(request: Request, session: SessionDep, principal: Principal) -> View:
-            """Keep a file for a request that staff ask for a student."""
+            """Keep a file that a request of staff for a student will name. The limits of ``POST /files`` apply."""
             async with received_evidence(request) as received:
                 return await keep(session, principal, received)
 
         async def file(session: SessionDep, principal: Principal, case_id: UUID, file_id: UUID) -> Response:
-            """A file that came with a request, as a download."""
+            """A file that a request names, as a download. 404 where the caller may not see the case."""
             return await file_answer(session, await find(session, principal, case_id, file_id))
 
         self._declare_twins(put_file, put_file_for, view)
@@ -204,7 +208,11 @@ class StudentRequestRoutes:
             asked: Asked,
             key: IdempotencyKey,
         ) -> RequestAnswer:
-            """Ask. 200 when it is before its first office or refused with the reason, 202 past two seconds."""
+            """Make a request.
+
+            200 with the case after its first step, or with the reason where the rules refuse the request; 202 where
+            that takes longer than two seconds. The case then goes on.
+            """
             case_id = await ask(session, client, Asker(principal, enrollee_of(principal), key), asked)
             return await answer_of(answer, session, principal, language, response, case_id)
 
@@ -217,7 +225,10 @@ class StudentRequestRoutes:
             asked: Asked,
             key: IdempotencyKey,
         ) -> RequestAnswer:
-            """Ask for a student within the caller's scope, by the student's own rules. Audited."""
+            """Make a request for a student within the caller's scope. The audit trail records it.
+
+            Answers as the student's own request does.
+            """
             student = await enrollee_for(session, principal, cast(_OnBehalf, asked).student_code)
             case_id = await ask(session, client, Asker(principal, student, key), asked)
             return await answer_of(answer, session, principal, language, response, case_id)

@@ -1,4 +1,4 @@
-"""The routes by which rows of a master are added, changed and deleted once a second person agrees::
+"""The routes of a master whose rows are added, changed and deleted once a second person agrees::
 
 TwoPersonRoutes(router, may, LATE_FINES, "late_fine_id").all(LATE_FINE_ROWS, LateFineAddition, LateFineChange)
 """
@@ -55,7 +55,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
         async def post_row(
             session: SessionDep, client: TemporalDep, principal: Principal, wanted: Reasoned, key: IdempotencyKey
         ) -> OpenedCase:
-            """Ask that a row be added. 409 where another one stands in its place, or it is asked for already."""
+            """Ask that a row be added. 409 where the master refuses it, or somebody else has asked for the same row."""
             row, asking = self._row_of(wanted), Asking(principal, wanted.reason, key)
             return OpenedCase(case_id=await self.master.ask_to_add(session, client, row, asking))
 
@@ -73,7 +73,11 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
             wanted: Revised,
             key: IdempotencyKey,
         ) -> OpenedCase:
-            """Ask that a row be changed. 409 where it was changed since it was shown, or its change is asked for."""
+            """Ask that a row, or a part of it, be changed.
+
+            409 where the row was changed since it was shown, nothing would change, the master refuses the new values,
+            or somebody else has asked for a change of the row.
+            """
             row, seen = self._row_of(wanted), (row_id, wanted.revision)
             asking = Asking(principal, wanted.reason, key)
             return OpenedCase(case_id=await self.master.ask_to_change(session, client, seen, row, asking))
@@ -87,7 +91,11 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
         async def remove_row(
             session: SessionDep, client: TemporalDep, principal: Principal, row_id: UUID, wanted: AskedDeletion
         ) -> OpenedCase:
-            """Ask that a row be deleted; it stays as history. 409 where something rests on it."""
+            """Ask that a row be deleted; it stays as history.
+
+            409 where the row was changed since it was shown, the master refuses, or somebody else has asked for a
+            change of the row.
+            """
             seen, asking = (row_id, wanted.revision), Asking(principal, wanted.reason, wanted.key)
             return OpenedCase(case_id=await self.master.ask_to_delete(session, client, seen, asking))
 
@@ -95,7 +103,7 @@ class TwoPersonRoutes(Generic[Kept, Wanted]):
         self.router.delete(self._place, status_code=HTTPStatus.ACCEPTED)(remove_row)
 
     def history(self) -> None:
-        """Add ``GET …/audit``: who changed a row."""
+        """Add ``GET …/audit``: the changes of a row and who made them."""
         add_history(self.router, self.may, self.master.keeping.subject, self.key)
 
     @property
