@@ -19,6 +19,7 @@ from tests.support.fixtures import settings_for_test as settings_for_test
 from tests.support.fixtures import temporal_client as temporal_client
 from tests.support.fixtures import temporal_namespace as temporal_namespace
 from tests.support.fixtures import worker as worker
+from tests.support.incomplete_grades import incomplete_grade_history as incomplete_grade_history
 from tests.support.paying import bank as bank
 from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
@@ -32,6 +33,7 @@ from tests.support.portal_report import shown_portal
 from tests.support.processes import worker_process as worker_process
 from tests.support.scheduling import pytest_xdist_make_scheduler as pytest_xdist_make_scheduler
 from tests.support.servers import begin_run, end_run
+from tests.support.submissions import submission_history as submission_history
 from tests.support.university import university as university
 from tests.support.waitlist_workflows import full as full
 from tests.support.waitlist_workflows import waitlist_history as waitlist_history

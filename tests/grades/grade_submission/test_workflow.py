@@ -1,76 +1,39 @@
-"""The process ``grade_submission`` on the real server: every ending, every hand, every deadline."""
+"""The process ``grade_submission`` on the real server: offices that review, return and publish a sheet."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from datetime import timedelta
-from uuid import UUID
 
 import httpx
 import pytest
 from sqlalchemy import update
 from sqlmodel import Session, col, select
 from temporalio.client import Client
-from temporalio.worker import Worker
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import RoleHolder
-from models.cases.case.contract.record import CalendarChanged, CaseKind, CaseRecord
-from models.cases.case.contract.starting import case_workflow_id
-from models.cases.case.tables import CaseFile
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.store.reading import LOCK_TERM
 from models.enrolment.enrolment.tables import Enrolment
 from models.grades.grade.tables import GradeRecord
 from models.grades.grade_submission.tables import GradeReport, GradeSubmission
-from models.grades.period.contract import GradingPeriod
 from models.kit.calendar import utc_now
 from models.news.announcement.tables import Notification
-from tests.support.deciding import reached
 from tests.support.grading import assert_standings_are_what_the_entries_say
-from tests.support.histories import keep_history
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.rows import record_in_rows
 from tests.support.sheets_of_scores import HALVES
-from tests.support.starting import reconciled
+from tests.support.submissions import letters, stands_at
 from tests.support.submitting import Submitting
-from tests.support.time_skipping import fast_forward
 from tests.support.university import SEMESTER, YEAR, University
-from workflows.grade_submission import GradeSubmissionWorkflow
 
-pytestmark = pytest.mark.usefixtures("worker")
+pytestmark = pytest.mark.usefixtures("worker", "submission_history")
 
 
 @pytest.fixture
 def office(api: httpx.AsyncClient, university: University) -> Submitting:
     """A class of three in an open grading period, and everybody who decides."""
     return Submitting(api, university)
-
-
-@pytest.fixture(autouse=True)
-async def recorded(
-    request: pytest.FixtureRequest, worker: Worker, temporal_client: Client, university: University
-) -> AsyncIterator[None]:
-    """Every test's history may be recorded, to be replayed for as long as such cases can run."""
-    yield
-    first = next(iter(university.rows(GradeSubmission)), None)
-    if first is not None:
-        handle = temporal_client.get_workflow_handle(case_workflow_id(CaseKind.GRADE_SUBMISSION, first.case_id))
-        await keep_history(handle, f"grade_submission_{request.node.originalname.removeprefix('test_')}")
-
-
-def letters(university: University) -> dict[int, str]:
-    """The grades that hold, by student."""
-    return {row.student_id: row.grade for row in university.rows(GradeRecord)}
-
-
-async def stands_at(client: Client, case_id: str, stage: str) -> CaseRecord:
-    """The record once the case stands at a stage."""
-    handle = client.get_workflow_handle_for(
-        GradeSubmissionWorkflow.run, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))
-    )
-    return await reached(handle, stage)
 
 
 async def test_a_sheet_that_is_submitted_twice_at_once_before_anybody_asked_for_it_has_one_case(
@@ -246,58 +209,6 @@ async def test_who_drops_at_the_moment_of_publication_gets_no_grade(office: Subm
     assert len(letters(university)) == 2
 
 
-async def test_a_sheet_nobody_submitted_is_late_and_opens_again_when_the_calendar_says_so(
-    office: Submitting, temporal_client: Client, university: University
-) -> None:
-    sheet = await office.filled()
-    with university.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE grade_sheet SET created_at = created_at")
-    await reconciled(temporal_client)
-    case_id = str((await _begun(university, temporal_client)).case_id)
-    await stands_at(temporal_client, case_id, "drafting")
-    await fast_forward(temporal_client, case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id)), timedelta(days=11))
-    late = await stands_at(temporal_client, case_id, "late")
-    assert [(task.name, task.assignee_id) for task in late.tasks] == [("late", office.taught.teacher.person_id)]
-    state = await office.state(sheet)
-    assert (state["maySubmit"], state["stage"]) == (False, "late")
-    university.period(GradingPeriod.LATE_GRADING, utc_now() - timedelta(hours=1), utc_now() + timedelta(days=30))
-    await temporal_client.get_workflow_handle_for(GradeSubmissionWorkflow.run, late_id(case_id)).signal(
-        GradeSubmissionWorkflow.calendar_changed, CalendarChanged(academic_year=YEAR, semester=SEMESTER)
-    )
-    again = await stands_at(temporal_client, case_id, "drafting")
-    assert again.deadline_at is not None
-    await office.submitted(sheet)
-    assert await office.stage(case_id) == "head_review"
-
-
-async def test_a_sheet_whose_period_closed_before_its_case_began_is_late(
-    office: Submitting, temporal_client: Client, university: University
-) -> None:
-    sheet = await office.filled()
-    await reconciled(temporal_client)  # accepts it; the next round begins it
-    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
-    case_id = str((await _begun(university, temporal_client)).case_id)
-    late = await stands_at(temporal_client, case_id, "late")
-    assert [task.name for task in late.tasks] == ["late"]
-    assert late == record_in_rows(university.engine, late.case_id)
-    state = await office.state(sheet)
-    assert (state["stage"], state["maySubmit"], state["closesAt"]) == ("late", False, None)
-    assert (await office.submit(sheet)).json()["code"] == "grading_closed"
-
-
-async def test_a_period_that_was_shortened_without_a_word_is_closed_for_page_and_command(
-    office: Submitting, temporal_client: Client, university: University
-) -> None:
-    sheet = await office.filled()
-    await reconciled(temporal_client)
-    await stands_at(temporal_client, str((await _begun(university, temporal_client)).case_id), "drafting")
-    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
-    state = await office.state(sheet)
-    assert (state["stage"], state["maySubmit"], state["closesAt"]) == ("drafting", False, None)
-    refused = await office.submit(sheet)
-    assert (refused.status_code, refused.json()["code"]) == (409, "grading_closed")
-
-
 async def test_a_sheet_whose_weights_are_not_100_is_refused_with_what_is_missing(office: Submitting) -> None:
     sheet = await office.taught.open({**HALVES[0], "weight": "99.99"})
     await office.taught.save(sheet, *(office.taught.cell(sheet, student, 0, "40") for student in range(3)))
@@ -316,87 +227,3 @@ async def test_a_topic_of_no_weight_may_stay_blank(office: Submitting) -> None:
     )
     [row] = [row for row in listed.json() if row["sheetId"] == sheet["sheetId"]]
     assert (row["entered"], row["expected"]) == (3, 3)
-
-
-def late_id(case_id: str) -> str:
-    """The workflow of a case."""
-    return case_workflow_id(CaseKind.GRADE_SUBMISSION, UUID(case_id))
-
-
-async def _begun(university: University, client: Client) -> CaseFile:
-    """The case that the opened round began, its workflow started."""
-    with university.engine.begin() as connection:
-        connection.exec_driver_sql("UPDATE case_file SET opened_at = opened_at - interval '1 minute'")
-    await reconciled(client)
-    [case] = [row for row in university.rows(CaseFile) if row.kind is CaseKind.GRADE_SUBMISSION]
-    return case
-
-
-async def test_an_open_round_asks_for_every_section_with_students_once(
-    office: Submitting, temporal_client: Client, university: University
-) -> None:
-    await reconciled(temporal_client)
-    await reconciled(temporal_client)
-    case = await _begun(university, temporal_client)
-    subject = office.taught.section.subject_code[:8]
-    assert (case.opened_by, case.student_id) == (office.taught.teacher.person_id, None)
-    assert case.title_th == f"ส่งผลการเรียน {subject} {YEAR}/{SEMESTER}"
-    record = await stands_at(temporal_client, str(case.case_id), "drafting")
-    assert [task.name for task in record.tasks] == ["drafting"]
-
-
-async def test_a_returned_sheet_may_be_amended_after_the_period_has_closed(
-    office: Submitting, temporal_client: Client
-) -> None:
-    case_id = await office.submitted(await office.filled())
-    office.grading(utc_now() - timedelta(days=2), utc_now() - timedelta(seconds=1))
-    await office.act(case_id, "return", office.head, remark="แก้คะแนน")
-    record = await stands_at(temporal_client, case_id, "drafting")
-    assert record.deadline_at is not None
-    assert timedelta(days=2, hours=23) < record.deadline_at - utc_now() <= timedelta(days=3)
-    await fast_forward(temporal_client, late_id(case_id), timedelta(days=3, hours=1))
-    await stands_at(temporal_client, case_id, "late")
-
-
-async def test_students_who_joined_later_are_graded_in_an_additional_round(
-    office: Submitting, temporal_client: Client, university: University
-) -> None:
-    sheet = await office.filled()
-    case_id = await office.submitted(sheet)
-    await office.act(case_id, "approve", office.head)
-    await office.act(case_id, "approve", office.dean)
-    joined = university.student()
-    office.taught.enrol(joined, office.taught.section, EnrolmentStatus.ENROLLED)
-    closed = await office.submit(sheet, shown="0" * 64)
-    assert closed.json()["code"] == "grading_closed"
-    university.period(GradingPeriod.ADDITIONAL_GRADING, utc_now() - timedelta(hours=1), utc_now() + timedelta(days=5))
-    sheet = await office.taught.sheet(sheet["sheetId"])
-    assert [line["mayEdit"] for line in sheet["students"]] == [False, False, False, True]
-    await office.taught.save(sheet, office.taught.cell(sheet, 3, 0, "40"), office.taught.cell(sheet, 3, 1, "30"))
-    second = await office.submitted(sheet)
-    assert second != case_id
-    await office.act(second, "approve", office.head)
-    await office.act(second, "approve", office.dean)
-    assert letters(university)[joined.student_id] == "B+"
-    assert sorted(row.serial for row in university.rows(GradeReport)) == [1, 2]
-
-
-async def test_a_submission_that_an_operator_ended_is_begun_again(office: Submitting, temporal_client: Client) -> None:
-    sheet = await office.filled()
-    case_id = await office.submitted(sheet)
-    await temporal_client.get_workflow_handle(late_id(case_id)).terminate("by an operator")
-    await reconciled(temporal_client)
-    assert await office.stage(case_id) == "cancelled"
-    again = await office.submitted(sheet)
-    assert again != case_id
-    assert await office.stage(again) == "head_review"
-
-
-async def test_a_sheet_whose_case_is_only_accepted_says_that_it_may_be_submitted(
-    office: Submitting, temporal_client: Client
-) -> None:
-    sheet = await office.filled()
-    await reconciled(temporal_client)  # accepts it; the next round begins it
-    state = await office.state(sheet)
-    assert (state["stage"], state["maySubmit"], state["closesAt"] is None) == ("drafting", True, False)
-    assert await office.stage(await office.submitted(sheet)) == "head_review"

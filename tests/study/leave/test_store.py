@@ -8,14 +8,11 @@ from decimal import Decimal
 import pytest
 from sqlmodel import Session
 
-from activities.enrolment.enrolment import decide_enrolment
 from activities.enrolment.waitlist import join_waitlist
 from activities.enrolment.waitlist_offer import offer_seats
-from activities.study.leave import begin_leave, judge_leave, receive_leave, settle_leave
-from models.cases.case.contract.record import CaseState
+from activities.study.leave import judge_leave, receive_leave, settle_leave
 from models.curriculum.subject.contract.grading import Grading
 from models.enrolment.enrolment.contract import EnrolmentStatus
-from models.enrolment.enrolment.store.reading import STUDENT
 from models.enrolment.enrolment.tables import Enrolment
 from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.enrolment.plan.tables import EnrolmentTypeChoice, WaitlistEntry
@@ -23,21 +20,18 @@ from models.enrolment.waitlist.contract import SeatsFreed, WaitlistStage
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.store import FirstGrade, Written, begin_grades
 from models.grades.grade.tables import GradeEntry
-from models.kit.calendar import bangkok_instant, utc_now
+from models.kit.calendar import utc_now
 from models.people.student.contract.status import StudentStatus
 from models.study.leave.contract import (
-    LeaveDue,
     LeaveEffect,
-    LeaveEnd,
     LeaveKind,
     LeaveStage,
-    TermKey,
 )
-from models.study.leave.rules.process import lapsed, regulation_of
+from models.study.leave.rules.process import lapsed
 from models.study.leave.tables import LeaveTerm
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice
 from tests.support.grading import Grades
-from tests.support.leaving import DAY, NEXT, THIS, LeaveOffices
+from tests.support.leaving import DAY, LeaveOffices
 from tests.support.rows import record_in_rows, seats_taken
 from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waitlist import waitlist_request
@@ -168,186 +162,6 @@ def test_the_status_history_has_every_field(offices: LeaveOffices) -> None:
     assert event.restored_on is None
 
 
-def test_who_comes_back_has_the_status_they_left_and_the_leave_ends(offices: LeaveOffices) -> None:
-    offices.university.give_status(offices.student, StudentStatus.ON_PROBATION)
-    leave = offices.request()
-    offices.agreed(leave)
-    back = offices.request(LeaveKind.RETURN)
-    decided = offices.agreed(back)
-    assert (decided.record.stage, decided.ends_case_id) == (LeaveStage.APPROVED, leave.case_id)
-    assert (offices.row(leave).ended_as, offices.row(leave).ended_by_case_id) == (LeaveEnd.RETURNED, back.case_id)
-    assert offices.status == StudentStatus.ON_PROBATION
-    assert (offices.history[-1].restored_on, offices.history[-1].restoration_remark) == (offices.today, back.reason)
-
-
-def test_who_comes_back_in_a_term_to_come_is_on_leave_until_it_begins(offices: LeaveOffices) -> None:
-    offices.next_term()
-    leave = offices.request()
-    offices.agreed(leave)
-    back = offices.request(LeaveKind.RETURN, NEXT)
-    decided = offices.agreed(back)
-    record = decided.record
-    assert (record.stage, record.state, decided.ends_case_id) == (LeaveStage.GRANTED, CaseState.OPEN, None)
-    assert (record.deadline_at, record.deadline_effect) == (
-        bangkok_instant(offices.today + 130 * DAY), "comes_back"
-    )  # fmt: skip
-    assert (offices.status, offices.row(leave).ended_as) == (StudentStatus.ON_LEAVE, None)
-    due = LeaveDue(request=back, regulation=regulation_of(back.leave_kind), record=record, at=utc_now())
-    first, again = begin_leave(due), begin_leave(due)
-    assert first == again
-    assert (first.stage, first.state) == (LeaveStage.APPROVED, CaseState.CLOSED)
-    assert (offices.status, offices.row(leave).ended_as) == (StudentStatus.CURRENT, LeaveEnd.RETURNED)
-
-
-def test_who_is_reinstated_in_a_term_to_come_is_not_current_before(offices: LeaveOffices) -> None:
-    offices.next_term()
-    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
-    request = offices.request(LeaveKind.REINSTATEMENT, NEXT)
-    record = offices.agreed(request).record
-    assert (record.stage, offices.status) == (LeaveStage.GRANTED, StudentStatus.DISMISSED)
-    due = LeaveDue(request=request, regulation=regulation_of(request.leave_kind), record=record, at=utc_now())
-    assert begin_leave(due).stage == LeaveStage.APPROVED
-    assert offices.status == StudentStatus.CURRENT
-
-
-def test_who_has_left_for_good_meanwhile_does_not_come_back(offices: LeaveOffices) -> None:
-    offices.next_term()
-    offices.agreed(offices.request())
-    request = offices.request(LeaveKind.RETURN, NEXT)
-    record = offices.agreed(request).record
-    offices.university.give_status(offices.student, StudentStatus.RESIGNED)
-    due = LeaveDue(request=request, regulation=regulation_of(request.leave_kind), record=record, at=utc_now())
-    assert (begin_leave(due).stage, offices.status) == (LeaveStage.LAPSED, StudentStatus.RESIGNED)
-
-
-def test_coming_back_is_agreed_to_once(offices: LeaveOffices) -> None:
-    offices.next_term()
-    offices.agreed(offices.request())
-    offices.agreed(offices.request(LeaveKind.RETURN, NEXT))
-    again = receive_leave(offices.request(LeaveKind.RETURN, NEXT)).record
-    assert [item.refused.code for item in again.items if item.refused] == ["leave_comes_back"]
-
-
-def test_who_comes_back_enrols_in_that_term_and_in_no_other(offices: LeaveOffices) -> None:
-    offices.next_term()
-    offices.agreed(offices.request())
-    assert [status_in(offices, term) for term in (THIS, NEXT)] == [StudentStatus.ON_LEAVE, StudentStatus.ON_LEAVE]
-    offices.agreed(offices.request(LeaveKind.RETURN, NEXT))
-    assert [status_in(offices, term) for term in (THIS, NEXT)] == [StudentStatus.ON_LEAVE, StudentStatus.CURRENT]
-
-
-def status_in(offices: LeaveOffices, term: TermKey) -> str:
-    """The status that enrolling in a term looks at."""
-    asked = {"student_id": offices.student.student_id, **term._asdict()}
-    with offices.university.engine.connect() as connection:
-        return str(connection.execute(STUDENT, asked).mappings().one()["status_code"])
-
-
-def test_an_extension_goes_on_at_once_where_the_leave_stands(offices: LeaveOffices) -> None:
-    offices.next_term()
-    leave = offices.request()
-    offices.agreed(leave)
-    longer = offices.request(LeaveKind.LEAVE, NEXT)
-    decided = offices.agreed(longer)
-    assert (decided.record.stage, decided.ends_case_id) == (LeaveStage.ACTIVE, leave.case_id)
-    assert offices.row(leave).ended_as is LeaveEnd.EXTENDED
-    assert offices.row(longer).came_from == StudentStatus.CURRENT
-    assert offices.status == StudentStatus.ON_LEAVE
-
-
-def test_a_leave_of_a_term_to_come_waits_and_begins_once(offices: LeaveOffices) -> None:
-    offices.next_term()
-    request = offices.request(LeaveKind.LEAVE, NEXT)
-    decided = offices.agreed(request)
-    assert (decided.record.stage, offices.status) == (LeaveStage.GRANTED, StudentStatus.CURRENT)
-    regulation = receive_leave(request).regulation
-    due = LeaveDue(record=decided.record, request=request, regulation=regulation, at=utc_now() + timedelta(days=130))
-    first, again = begin_leave(due), begin_leave(due)
-    assert first == again
-    assert (first.stage, offices.status) == (LeaveStage.ACTIVE, StudentStatus.ON_LEAVE)
-    assert len([event for event in offices.history if event.case_id == request.case_id]) == 1
-
-
-def test_what_was_taken_before_the_first_day_is_given_up_with_it(offices: LeaveOffices, fees: FeeOffice) -> None:
-    offices.this_term(offices.today + 5 * DAY)
-    request = offices.request()
-    decided = offices.agreed(request)
-    assert decided.record.stage == LeaveStage.GRANTED
-    fees.choose(offices.student, EnrolmentType.NORMAL)
-    [section] = offices.enrolled()
-    assert seats_taken(offices.university.engine, section.section_id) == 1
-    regulation = receive_leave(request).regulation
-    begin_leave(LeaveDue(record=decided.record, request=request, regulation=regulation, at=utc_now()))
-    assert seats_taken(offices.university.engine, section.section_id) == 0
-    assert fees.charged(offices.student) == {MAINTAIN: KEEPING}
-    assert offices.status == StudentStatus.ON_LEAVE
-
-
-def test_a_leave_that_is_taken_back_before_it_begins_undoes_what_it_did(offices: LeaveOffices, fees: FeeOffice) -> None:
-    offices.this_term(offices.today + 5 * DAY)
-    fees.choose(offices.student, EnrolmentType.NORMAL)
-    [section] = offices.enrolled()
-    fees.bill(offices.student)
-    leave = offices.request()
-    offices.agreed(leave)
-    assert fees.charged(offices.student) == {MAINTAIN: KEEPING}
-    back = offices.request(LeaveKind.TAKE_BACK)
-    shown = offices.previewed(back)
-    assert seats_taken(offices.university.engine, section.section_id) == 0
-    decided = offices.agreed(back)
-    assert (decided.record.stage, decided.ends_case_id) == (LeaveStage.APPROVED, leave.case_id)
-    assert offices.row(leave).ended_as is LeaveEnd.TAKEN_BACK
-    assert [row.status for row in offices.university.rows(Enrolment)] == [EnrolmentStatus.ENROLLED]
-    assert seats_taken(offices.university.engine, section.section_id) == 1
-    assert fees.charged(offices.student) == {TUITION: LUMP_SUM}
-    [choice] = offices.university.rows(EnrolmentTypeChoice)
-    assert choice.enrol_type is EnrolmentType.NORMAL
-    assert offices.status == StudentStatus.CURRENT
-    assert shown.effects is not None
-    assert offices.row(back).done == shown.effects.model_dump(mode="json")
-
-
-def test_seats_that_others_have_meanwhile_are_not_given_back_and_the_preview_says_so(offices: LeaveOffices) -> None:
-    offices.this_term(offices.today + 5 * DAY)
-    [section] = offices.enrolled(offices.university.section(seats=1))
-    offices.agreed(offices.request())
-    other = offices.university.student(offices.advisor)
-    decide_enrolment(offices.university.request(other, section))
-    back = offices.request(LeaveKind.TAKE_BACK)
-    shown = offices.previewed(back).effects
-    assert shown is not None
-    assert shown.undone is not None
-    assert (shown.undone.regained, len(shown.undone.lost)) == ((), 1)
-    offices.agreed(back)
-    assert seats_taken(offices.university.engine, section.section_id) == 1
-
-
-def test_a_leave_that_was_taken_back_on_its_last_day_does_not_begin(offices: LeaveOffices) -> None:
-    offices.next_term()
-    leave = offices.request(LeaveKind.LEAVE, NEXT)
-    granted = offices.agreed(leave).record
-    assert {row.semester for row in offices.university.rows(EnrolmentTypeChoice)} == {SEMESTER, NEXT.semester}
-    offices.agreed(offices.request(LeaveKind.TAKE_BACK, NEXT))
-    assert {row.semester for row in offices.university.rows(EnrolmentTypeChoice)} == {SEMESTER}
-    regulation = receive_leave(leave).regulation
-    record = begin_leave(LeaveDue(record=granted, request=leave, regulation=regulation, at=utc_now()))
-    assert (record.stage, record.state) == (LeaveStage.TAKEN_BACK, CaseState.CLOSED)
-    assert offices.status == StudentStatus.CURRENT
-    again = receive_leave(offices.request(LeaveKind.LEAVE, NEXT)).record
-    assert again.stage == LeaveStage.ADVISOR_REVIEW
-
-
-def test_whose_studies_ended_before_the_first_day_is_on_no_leave(offices: LeaveOffices) -> None:
-    offices.next_term()
-    request = offices.request(LeaveKind.LEAVE, NEXT)
-    decided = offices.agreed(request)
-    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
-    regulation = receive_leave(request).regulation
-    record = begin_leave(LeaveDue(record=decided.record, request=request, regulation=regulation, at=utc_now()))
-    assert (record.stage, record.state) == (LeaveStage.LAPSED, CaseState.CLOSED)
-    assert offices.status == StudentStatus.DISMISSED
-
-
 def test_a_leave_that_lapses_gives_the_status_back_and_dismisses_nobody(offices: LeaveOffices) -> None:
     request = offices.request()
     record = lapsed(offices.agreed(request).record, utc_now() + timedelta(days=200))
@@ -388,15 +202,6 @@ def test_who_resigns_keeps_what_is_graded(offices: LeaveOffices) -> None:
     statuses = {row.section_id: row.status for row in offices.university.rows(Enrolment)}
     assert statuses.pop(graded.section_id) is EnrolmentStatus.ENROLLED
     assert list(statuses.values()) == [EnrolmentStatus.DROPPED]
-
-
-def test_four_offices_restore_who_was_dismissed(offices: LeaveOffices) -> None:
-    offices.university.give_status(offices.student, StudentStatus.DISMISSED)
-    request = offices.request(LeaveKind.REINSTATEMENT)
-    decided = offices.agreed(request)
-    passed = [event.stage_to for event in decided.record.events]
-    assert passed[1:-1] == ["advisor_review", "head_review", "dean_review", "registrar_review"]
-    assert (offices.status, offices.history[-1].restored_on) == (StudentStatus.CURRENT, offices.today)
 
 
 def test_what_may_not_be_any_more_is_refused_whoever_agreed(offices: LeaveOffices) -> None:
