@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import Row, RowMapping, insert, text
+from sqlalchemy import RowMapping, insert, text
 from sqlalchemy.orm import Session
 from temporalio import activity
 
-from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState, Refused
+from models.cases.case.contract.record import CaseKind, CaseRecord, CaseState
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.cases.review.rules.chain import Reviewed
@@ -20,10 +20,9 @@ from models.db import engine
 from models.enrolment.approval.store import settle_seats
 from models.enrolment.enrolment.contract import EnrolmentRequest
 from models.enrolment.enrolment.rules.calendar_rules import approval_ends_at
-from models.enrolment.enrolment.rules.curriculum_rules import grade_keeps_place
 from models.enrolment.enrolment.rules.judgement import Judged, Situation
 from models.enrolment.enrolment.rules.wording import RULES_VERSION
-from models.enrolment.enrolment.store.reading import GRADE_OF_PLACE, STUDENT, StudentInTerm, StudentRow
+from models.enrolment.enrolment.store.reading import STUDENT, StudentInTerm, StudentRow
 from models.enrolment.enrolment.store.rows import insert_enrolments, lock_student_term, read_periods, read_situation
 from models.enrolment.enrolment.store.seats import Seat, give_seats, lock_sections, seat_of
 from models.enrolment.plan.tables import ON_WAITLIST, WaitlistEntry
@@ -31,6 +30,7 @@ from models.enrolment.waitlist.contract import OfferAccepted, WaitlistRank, Wait
 from models.enrolment.waitlist.rules.joining import is_full, judge_joining, judge_place
 from models.enrolment.waitlist.rules.policy import rank_of, waitlist_ends_at
 from models.enrolment.waitlist.rules.process import accepted, joined, kept_where_graded
+from models.enrolment.waitlist.store.giving_up import give_up, refusals_to_give_up, sections_to_give_up
 from models.kit.calendar import utc_now
 
 _WAITING_FOR: Final = text(
@@ -51,38 +51,6 @@ _LOCK_ENTRIES: Final = text(
     SELECT section_id, stage, allotment_major, allotment_year
       FROM waitlist_entry
      WHERE case_id = :case_id ORDER BY section_id FOR UPDATE
-    """
-)
-_GIVE_UP: Final = text(
-    f"""
-    UPDATE enrolment e
-       SET status = CASE WHEN e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
-                         THEN 'changed' ELSE 'dropped' END,
-           updated_at = :at, given_up_case_id = :case_id
-     WHERE student_id = :student_id AND section_id = ANY(:given_up) AND section_id <> ALL(:taken)
-       AND status = 'enrolled'
-       AND (e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
-            OR {GRADE_OF_PLACE} IS NULL)
-    RETURNING section_id, allotment_major, allotment_year
-    """
-)
-"""A subject whose grade was published after the advisor agreed and before this is not given up."""
-_GRADED: Final = text(
-    f"""
-    SELECT DISTINCT u.show_code, {GRADE_OF_PLACE} AS grade
-      FROM enrolment e JOIN subject u USING (subject_code)
-     WHERE e.student_id = :student_id AND e.section_id = ANY(:given_up) AND e.status = 'enrolled'
-       AND {GRADE_OF_PLACE} IS NOT NULL
-       AND e.subject_code NOT IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
-    """
-)
-_OF_GIVEN_UP_SUBJECTS: Final = text(
-    """
-    SELECT e.section_id FROM enrolment e
-     WHERE e.student_id = :student_id AND e.academic_year = :academic_year AND e.semester = :semester
-       AND e.status = 'enrolled'
-       AND e.subject_code IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:given_up))
-       AND e.subject_code NOT IN (SELECT s.subject_code FROM section s WHERE s.section_id = ANY(:taken))
     """
 )
 _END: Final = text("UPDATE waitlist_entry SET stage = :stage WHERE case_id = :case_id")
@@ -181,48 +149,13 @@ def accept_offer(taken: OfferAccepted) -> CaseRecord:
         if judged.refused is None:
             now = utc_now()
             if not judged.waits:
-                _give_up(session, request, request.drop_section_ids, now)
+                give_up(session, request, request.drop_section_ids, now)
             insert_enrolments(session, enrolment, [judged], seats, now)
         else:
             give_seats(session, list(seats.values()))
         session.execute(_END, {"case_id": request.case_id, "stage": record.stage})
         write_record(session, record)
         return record
-
-
-def _going_now(session: Session, request: WaitlistRequest) -> tuple[int, ...]:
-    """What was to be given up for the seat, as the student holds it now: a subject is given up as a whole.
-
-    A lab that was changed since goes with its lecture. The caller holds the lock on the student's term.
-    """
-    if not request.drop_section_ids:
-        return ()
-    of_subjects = {
-        **request.model_dump(include={"student_id", "academic_year", "semester"}),
-        "taken": list(request.section_ids),
-        "given_up": list(request.drop_section_ids),
-    }
-    return (*request.drop_section_ids, *session.execute(_OF_GIVEN_UP_SUBJECTS, of_subjects).scalars())
-
-
-def _give_up(session: Session, request: WaitlistRequest, going: Sequence[int], at: datetime) -> None:
-    """Give up sections for the seat: another section of the subject is changed, another subject dropped.
-
-    The caller has locked the sections. What the student gave up meanwhile stays as it is.
-    """
-    if not going:
-        return
-    given: Sequence[Row[int, str | None, int | None]] = session.execute(
-        _GIVE_UP,
-        {
-            "student_id": request.student_id,
-            "taken": list(request.section_ids),
-            "given_up": list(going),
-            "at": at,
-            "case_id": request.case_id,
-        },
-    ).all()
-    give_seats(session, [Seat(row.section_id, row.allotment_major, row.allotment_year) for row in given])
 
 
 def _offered_sections(judged: Judged, seats: Mapping[int, Seat]) -> Judged:
@@ -251,8 +184,8 @@ def settle_waitlist(record: CaseRecord) -> CaseRecord | None:
         approved = record.stage == WaitlistStage.ENROLLED
         if approved:  # what is given up must not change; everybody locks the student's term before a case
             lock_student_term(session, request.as_enrolment(request.requested_at))
-        going = _going_now(session, request) if approved else ()
-        written = kept_where_graded(record, _kept(session, request, going))
+        going = sections_to_give_up(session, request) if approved else ()
+        written = kept_where_graded(record, refusals_to_give_up(session, request, going))
         if not write_record(session, written):
             return load_record(session, record.case_id) if approved else None
         if record.state is CaseState.OPEN:
@@ -263,21 +196,9 @@ def settle_waitlist(record: CaseRecord) -> CaseRecord | None:
         give_seats(session, [_seat(row) for row in entries if row["stage"] == WaitlistStage.OFFERED])
         if any(row["stage"] == WaitlistStage.AWAITING_APPROVAL for row in entries):
             if approved:
-                _give_up(session, request, going, record.events[-1].at)
+                give_up(session, request, going, record.events[-1].at)
             settle_seats(session, record)
         return written if approved else None
-
-
-def _kept(session: Session, request: WaitlistRequest, going: Sequence[int]) -> dict[str, Refused]:
-    """Why subjects that were to be given up are kept, by their codes without suffix."""
-    if not going:
-        return {}
-    rows = session.execute(
-        _GRADED,
-        {"student_id": request.student_id, "taken": list(request.section_ids), "given_up": list(going)},
-    )
-    refusals = {row.show_code: grade_keeps_place(row.show_code, row.grade) for row in rows}
-    return {code: refused for code, refused in refusals.items() if refused is not None}
 
 
 @activity.defn(name="read_line_end")

@@ -13,7 +13,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.kit.sql import full_name_en, full_name_th
 from models.curriculum.section.contract import SectionType
 from models.enrolment.waitlist.contract import WaitlistRank, WaitlistStage
-from models.enrolment.waitlist.store import LATER_APPROVER
+from models.enrolment.waitlist.store.facts import LATER_APPROVER
 
 
 class _Row(BaseModel):

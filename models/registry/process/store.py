@@ -8,7 +8,7 @@ from typing import Final
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.kinds import CaseFacts
 from models.enrolment.enrolment.store.reading import ENROLMENT_FACTS
-from models.enrolment.waitlist.store import WAITLIST_FACTS
+from models.enrolment.waitlist.store.facts import WAITLIST_FACTS
 from models.finance.cancellation.store.reading import CANCELLATION_FACTS
 from models.finance.payment_exception.store.reading import PAYMENT_EXCEPTION_FACTS
 from models.finance.refund.store.reading import REFUND_FACTS

@@ -8,6 +8,7 @@ import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 import { isChange, isSame, textOf } from './score';
 import { useGridWords } from './use-grid-words';
+import './paste-plan.css';
 
 /** So many students are shown at once; the others on demand. */
 const AT_FIRST = 60;

@@ -7,6 +7,7 @@ import { SIGNS } from './grid-row';
 import type { OpenScores } from './open-scores';
 import type { Place } from './range';
 import { useStates } from './use-scores';
+import './score-tools.css';
 
 const ON_THE_WAY = ['saving', 'kept'] as const;
 const TO_DECIDE = ['conflict', 'refused'] as const;

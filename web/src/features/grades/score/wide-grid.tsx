@@ -21,6 +21,7 @@ import { useView } from './use-view';
 import { ROW_HEIGHT, usePlaceKept, useWindow } from './use-window';
 import type { SortBy } from './view';
 import './score-grid.css';
+import './score-tools.css';
 
 const PasteDialog = lazy(() => untilLoaded(() => import('./paste-dialog')));
 
