@@ -11,7 +11,7 @@ from typing import Final
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.grades.sheet.queries import past_letters
+from api.grades.sheet.past_terms import past_letters
 from models.grades.grade_submission.rules.completeness import Missing, VersionLine, missing_of, version_hash
 from models.grades.grade_submission.rules.hints import Hint, hints_on
 from models.grades.sheet.store.opened import OpenSheet

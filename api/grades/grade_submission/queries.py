@@ -25,7 +25,8 @@ from api.grades.grade_submission.schemas import (
     SubmissionState,
 )
 from api.grades.grading_group.queries import group_made
-from api.grades.sheet.queries import past_by_code, statistics_of
+from api.grades.sheet.past_terms import past_by_code
+from api.grades.sheet.queries import statistics_of
 from api.grades.sheet.reading import open_sheet
 from api.grades.sheet.schemas import Statistics
 from api.kit.rows import read_rows

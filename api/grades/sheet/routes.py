@@ -10,7 +10,8 @@ from fastapi import APIRouter, Query
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.grades.sheet.commands import SHEET_SUBJECT, open_section, set_explained, set_grading, set_topics
-from api.grades.sheet.queries import past_of, preview_grading, sheet_view, sheets_of
+from api.grades.sheet.past_terms import past_of
+from api.grades.sheet.queries import preview_grading, sheet_view
 from api.grades.sheet.reading import sheet_of
 from api.grades.sheet.schemas import (
     ExplainedInput,
@@ -23,6 +24,7 @@ from api.grades.sheet.schemas import (
     SheetView,
     TopicsInput,
 )
+from api.grades.sheet.sheet_list import sheets_of
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.paging import Paged

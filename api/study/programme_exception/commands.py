@@ -20,7 +20,7 @@ from api.kit.uploads import ReceivedFile
 from api.people.student.queries import Enrollee
 from api.study.programme_exception.queries import Withdrawable, exception_to_judge
 from api.study.programme_exception.schemas import ExceptionAsk, ExceptionFileView, WithdrawalAsk
-from api.study.transfer_credit.queries import current_term
+from api.study.transfer_credit.comparison import current_term
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles
 from models.kit.calendar import utc_now

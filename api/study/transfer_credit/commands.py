@@ -15,7 +15,7 @@ from api.kit.db import end_transaction
 from api.kit.refusals import raise_refused
 from api.kit.sent_files import refuse_files_of_others
 from api.kit.uploads import ReceivedFile
-from api.study.transfer_credit.queries import compared, current_term, recorded
+from api.study.transfer_credit.comparison import compared, current_term, recorded
 from api.study.transfer_credit.schemas import (
     TransferAsk,
     TransferComparison,

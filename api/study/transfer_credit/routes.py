@@ -9,7 +9,8 @@ from fastapi import APIRouter, Depends
 from api.access.auth.deps import menu_rights, requires
 from api.enrolment.on_behalf.student_request import StudentRequestRoutes
 from api.study.transfer_credit.commands import ask_for_transfer, keep_file, look_at_transfer
-from api.study.transfer_credit.queries import file_of_transfer, possible_of, transfer_of_case, transfers_of
+from api.study.transfer_credit.comparison import possible_of
+from api.study.transfer_credit.queries import file_of_transfer, transfer_of_case, transfers_of
 from api.study.transfer_credit.schemas import (
     TransferAnswer,
     TransferAsk,

@@ -11,12 +11,7 @@ from temporalio.exceptions import ApplicationError
 from temporalio.worker import Worker
 
 from models.access.role.contract import RoleId
-from models.cases.case.contract.record import (
-    CalendarChanged,
-    CaseActionName,
-    CaseKind,
-    CaseRecord,
-)
+from models.cases.case.contract.record import CalendarChanged, CaseActionName, CaseKind, CaseRecord
 from models.cases.case.contract.starting import case_workflow_id
 from models.enrolment.hold.contract import UnlockPurpose
 from models.enrolment.hold.tables import EnrolmentUnlock

@@ -22,11 +22,7 @@ from models.grades.grade.store import FirstGrade, Written, begin_grades
 from models.grades.grade.tables import GradeEntry
 from models.kit.calendar import utc_now
 from models.people.student.contract.status import StudentStatus
-from models.study.leave.contract import (
-    LeaveEffect,
-    LeaveKind,
-    LeaveStage,
-)
+from models.study.leave.contract import LeaveEffect, LeaveKind, LeaveStage
 from models.study.leave.rules.process import lapsed
 from models.study.leave.tables import LeaveTerm
 from tests.support.fees import CREDIT, KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice

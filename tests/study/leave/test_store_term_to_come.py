@@ -15,12 +15,7 @@ from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.enrolment.plan.tables import EnrolmentTypeChoice
 from models.kit.calendar import utc_now
 from models.people.student.contract.status import StudentStatus
-from models.study.leave.contract import (
-    LeaveDue,
-    LeaveEnd,
-    LeaveKind,
-    LeaveStage,
-)
+from models.study.leave.contract import LeaveDue, LeaveEnd, LeaveKind, LeaveStage
 from tests.support.fees import KEEPING, LUMP_SUM, MAINTAIN, TUITION, FeeOffice
 from tests.support.leaving import DAY, NEXT, LeaveOffices
 from tests.support.rows import seats_taken
