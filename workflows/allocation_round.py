@@ -107,7 +107,7 @@ class AllocationRoundWorkflow(CaseHandlers):
         self._case.record = released(self._case.record, outcome, workflow.now())
 
     async def _offer_released_seats(self) -> None:
-        """Whoever waits comes before those who have not asked yet."""
+        """Offer the released seats to the waitlists first, before new requests can take them."""
         await workflow.execute_activity_method(
             WaitlistOffers.offer_free_seats,
             SeatsFreed(),

@@ -27,8 +27,8 @@ CHUNK_TIMEOUT: Final = timedelta(minutes=2)
 
 @workflow.defn(name="AuditRoundWorkflow")
 class AuditRoundWorkflow:
-    """Nobody is asked anything. Chunk after chunk of students is audited, in the order of their ids, each in one
-    transaction; a worker that dies has only its chunk done again. Ends with how many students have changed.
+    """Audits students in chunks, in the order of their ids, each chunk in one transaction; a worker that dies repeats
+    only its chunk. Nobody decides anything. Returns how many students' results changed.
     """
 
     @workflow.run

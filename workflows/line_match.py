@@ -23,12 +23,11 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="LineMatchWorkflow")
 class LineMatchWorkflow(CaseHandlers):
-    """A finance officer matches a line of the desk, the director of treasury decides by the update ``act``: never
-    the same person. Agreeing lets the money pay the invoice as a line does that names its QR code; what is more
-    than is open is the student's credit. Whether the money has got an owner meanwhile, or the invoice was paid, is
-    judged then. The case of the money (``payment_exception``) is told by the reconciliation and ends.
-    Who asked may take the request back. There is no deadline: it waits until somebody decides.
-    Endings: done, refused, cancelled.
+    """A finance officer matches a line of the desk with an invoice, and the director of treasury, who must be another
+    person, decides by the update ``act``. Approval lets the money pay the invoice, as a line that names its QR code
+    does; money above the open amount becomes the student's credit. The approval is refused if the money got an owner or
+    the invoice was paid meanwhile. The reconciliation then signals the case of the money (``payment_exception``), which
+    ends. The officer may cancel the request. There is no deadline. Endings: done, refused, cancelled.
     """
 
     @workflow.init

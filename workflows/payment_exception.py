@@ -22,7 +22,8 @@ with workflow.unsafe.imports_passed_through():
 
 @workflow.defn(name="PaymentExceptionWorkflow")
 class PaymentExceptionWorkflow(CaseHandlers):
-    """One payment of which something pays nothing, too much, too late or of nobody, or that is less than was asked.
+    """One payment of which some money pays nothing (too much, too late, or without an owner), or which is less than was
+    due.
 
     The portal accepts it in the transaction that records the money. A finance officer decides by the update ``act``:
     whose the money is, where nobody knows; that it pays what the student owes; that it stays their credit, which their

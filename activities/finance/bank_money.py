@@ -92,7 +92,7 @@ def holidays_after(session: Session, since: datetime) -> Sequence[date]:
 
 
 def _stated(session: Session, found: PaymentPass) -> list[Recorded]:
-    """The money of the pass that the bank's statement has: it is posted, and nobody has to be asked."""
+    """Return the pass's money that the bank's statement has reported and that is posted: the bank need not be asked."""
     asked = {"reference": found.reference_2, "bank_code": found.bank_code}
     return [Recorded(row.payment_id, row.used, row.amount - row.used) for row in session.execute(STATED, asked)]
 
@@ -122,7 +122,7 @@ def ask_bank(bank_code: str, questions: Iterable[Question]) -> tuple[BankTransac
 
 
 def _record_paid(session: Session, look: BankInquiry, recorded: Collection[Recorded]) -> CaseRecord:
-    """The record once the case knows of the money; as it was where none came or the case has ended."""
+    """Return the record of a case that has received money; unchanged where no money came or the case is closed."""
     if not recorded or look.record.state is CaseState.CLOSED:
         return look.record
     unused = sum((one.unused for one in recorded), Decimal(0))

@@ -238,7 +238,7 @@ def _open(dues: Sequence[DueState], sequence: int) -> Decimal | None:
 
 
 def _claim(one: _Unclaimed) -> int:
-    """Ask the bank for what was told, and post what it knows by these references; how many payments."""
+    """Ask the bank about a reported payment and post what it confirms; return how many payments are posted."""
     if one.names_pass and one.case_id is None and one.times_looked < _PATIENCE:
         _looked(one)
         return 0

@@ -48,8 +48,8 @@ class WaiverFollowing:
 
     @activity.defn(name="follow_waivers")
     async def follow_waivers(self) -> int:
-        """Tell each case whose waiver is paid, and each QR code that other due days replaced; end what an import
-        granted and was paid, or was not by its day. How many were told. Safe to run twice.
+        """Signal each case whose waiver is paid and each QR code whose due days changed, and end imported waivers that
+        were paid or are past their day; return how many were signalled. Safe to run twice.
         """
         rows = await asyncio.to_thread(FollowedRows.read, Follower.WAIVERS)
         found = await asyncio.to_thread(_find_over)

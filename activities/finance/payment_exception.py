@@ -96,7 +96,7 @@ def settle_payment_exception(decision: ExceptionDecision) -> CaseRecord:
 
 
 def _owner(session: Session, decision: ExceptionDecision, request: PaymentExceptionRequest) -> int:
-    """Whose money it is, as the officer says where nobody knew; the API has found the student before."""
+    """Return the student who owns the money: of the request, or the one the officer named, whom the API has checked."""
     if request.student_id is not None:
         return request.student_id
     code = form_of(OwnerForm, decision.action).student_code

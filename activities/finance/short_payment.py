@@ -38,7 +38,7 @@ _SHORT_CASES: Final = text(f"""
 
 @activity.defn(name="end_paid_short_payment")
 def end_paid_short_payment(record: CaseRecord) -> CaseRecord:
-    """End the case of a payment that was short where the rest is paid; answer it as it was where some is left.
+    """End the case of a short payment once the rest is paid, else return its record unchanged.
 
     One transaction. Run again, it answers what it came to.
     """

@@ -33,8 +33,9 @@ class GraduationFollowing:
 
     @activity.defn(name="follow_graduations")
     async def follow_graduations(self) -> int:
-        """Tell each open request of whose student a grade, a place, an exception or an answer was written since it was
-        audited. How many were told. Safe to run twice: one that was told looks, and is not told again for the same.
+        """Signal each open application whose student got a grade, a place, an exception or an answer since the last
+        audit; return how many were signalled. Safe to run twice: a signalled case audits again and is not signalled for
+        the same change.
         """
         rows = await asyncio.to_thread(FollowedRows.read, Follower.GRADUATIONS)
         moved = await asyncio.to_thread(_moved)

@@ -33,7 +33,9 @@ def _introduce_people(stack: Stack) -> None:
 
 
 def _introduce_nobody(stack: Stack) -> None:
-    """Count what is there: whoever set the portal up meanwhile shall not read that nobody is."""
+    """Print how many roles, menu entries and people the database holds, and that nobody can sign in where it holds no
+    people.
+    """
     with stack.postgres.connect(DATABASE) as connection:
         found = connection.execute(
             "SELECT (SELECT count(*) FROM role), (SELECT count(*) FROM menu), (SELECT count(*) FROM person)"

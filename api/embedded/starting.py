@@ -52,7 +52,9 @@ async def build_web(stack: Stack) -> None:
 
 @asynccontextmanager
 async def together() -> AsyncIterator[asyncio.TaskGroup]:
-    """A group of tasks, and the body beside them: the first that fails ends the others and is raised, as itself."""
+    """Run tasks of a group while the body runs. The first failure cancels the others and is raised as it is, without an
+    exception group.
+    """
     try:
         async with asyncio.TaskGroup() as group:
             yield group

@@ -213,7 +213,7 @@ def refused_kind(found: FoundKind, kinds: Set[FileKind]) -> Refusal:
 
 
 def _is_called_text(name: str | None) -> bool:
-    """Return whether a file is called a table of text: nobody is told to choose what the file says that it is."""
+    """Return whether the name of a file ends as that of a text table does."""
     return (name or "").lower().endswith(ENDINGS[FileKind.CSV])
 
 

@@ -100,7 +100,7 @@ RowOutcome = AppliedRow | BroughtBefore | RowProblem
 
 
 def combined_problem(problems: Sequence[RowProblem]) -> RowProblem:
-    """Several reasons to refuse a row as one, the first of them and the rest beside it; there is one at least."""
+    """Combine the problems of a row (at least one) into the first of them, with the others as its ``more``."""
     every = [each.model_copy(update={"more": ()}) for problem in problems for each in (problem, *problem.more)]
     return every[0].model_copy(update={"more": tuple(every[1:])})
 

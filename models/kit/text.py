@@ -60,8 +60,8 @@ def heading(text: str) -> str:
 
 
 def with_zeros(code: str, digits: int) -> str:
-    """Return a code of so many digits with the zeros in front of it that a spreadsheet took for nothing; any other text
-    as it is.
+    """Return a code with the leading zeros that a spreadsheet dropped, up to ``digits`` digits; return any other text
+    unchanged.
     """
     return code.zfill(digits) if lacks_zeros(code, digits) else code
 

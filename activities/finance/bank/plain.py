@@ -10,7 +10,7 @@ from models.finance.payment_pass.rules import qr_payload
 
 
 class PlainBank:
-    """Makes QR codes that stay payable: nobody can be told of them, and nobody can be asked."""
+    """A bank without an interface: its QR codes cannot be cancelled, and payments are known only from its statement."""
 
     def create(self, wanted: BillPayment) -> str:
         """What the QR code holds."""

@@ -97,7 +97,9 @@ async def _changed(session: AsyncSession, period: CalendarPeriod) -> ChangedPeri
 
 
 async def _announced(session: AsyncSession, client: Client, period: CalendarPeriod) -> ChangedPeriod:
-    """The period, once whoever waits for it is being told; where that cannot begin, the reconciliation does it."""
+    """Commit the changed period and start the workflow that notifies waiting cases; return the period. If the workflow
+    cannot start now, the reconciliation starts it.
+    """
     changed = await _changed(session, period)
     change = CalendarChange(
         period_id=period.period_id,

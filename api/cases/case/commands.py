@@ -140,7 +140,7 @@ class CaseNotAcceptedError(Exception):
 
 
 class Accepted(NamedTuple):
-    """A request as it was first asked, the revision its case had reached when it was asked again, and its title."""
+    """An accepted request as it was first sent, its case's revision when it was sent again, and the case's title."""
 
     request: dict[str, object]
     revision: int
@@ -154,7 +154,7 @@ class Accepted(NamedTuple):
 
 
 async def accept_case(case: CaseFile, write_also: WriteAlso | None = None) -> Accepted:
-    """Make a request durable: its row is committed when this returns. Answers the request as it was first asked.
+    """Make a request durable: its row is committed when this returns. Return the request as it was first sent.
 
     The same key again answers the same case, with its first ``case_id`` and instant. So does another key (a second
     tab) with the same ``content_key``, while that case is open or what it came to still holds. ``write_also`` writes

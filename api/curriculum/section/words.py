@@ -35,7 +35,7 @@ class MeetingRow(BaseModel):
 
 
 class Words(NamedTuple):
-    """The same said in the wire's code, in Thai and in English; None when nothing is set."""
+    """A value as the API's code and in Thai and English; all None where nothing is set."""
 
     code: str | None
     th: str | None

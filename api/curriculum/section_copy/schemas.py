@@ -46,7 +46,7 @@ class SkippedSection(Camel):
 
 
 class LeftTeacher(Camel):
-    """A teacher whose account is closed, and of how many sections to be copied; nobody takes their place."""
+    """A teacher whose account is closed, and how many of the sections to copy lose them without a replacement."""
 
     name: Names
     sections: int

@@ -172,7 +172,9 @@ async def context_of(session: AsyncSession, principal: Principal, case_id: UUID)
 
 
 def _credit(row: _Section) -> Decimal:
-    """What is held counts as it was taken, a splittable subject as it was asked for."""
+    """Return the credits of a section: those taken where the student holds it, else those requested where they can be
+    split, else those of the subject.
+    """
     if row.held_credit is not None:
         return row.held_credit
     if row.splittable and row.asked_credit is not None:

@@ -89,7 +89,9 @@ async def request_enrolment(
 
 
 def _content_of(request: EnrolmentRequest) -> str:
-    """What is asked for, whatever the order and whoever sends it again; an armed request is another one."""
+    """Return a key of what a request asks for, independent of order and sender. A request to be sent later has another
+    key.
+    """
     return content_key(
         "armed" if request.not_before else request.operation,
         request.student_id,

@@ -82,7 +82,9 @@ class TimetableAsk(Camel):
 
     @model_validator(mode="after")
     def is_not_too_much(self) -> TimetableAsk:
-        """Of all that are named so many are taken, in so many ways."""
+        """Limit the named subjects, the subjects taken, and the number of sets they can form; require an earliest hour
+        before the latest.
+        """
         named = self.subjects
         if len(named) > MOST_NAMED or len(set(named)) != len(named):
             raise ValueError(f"at most {MOST_NAMED} subjects are named, each once")

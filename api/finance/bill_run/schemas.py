@@ -112,7 +112,9 @@ class FacultyTotal(Camel):
 
 
 class UndoEffect(Camel):
-    """What undoing the run would do now: so many invoices credited, in baht, and so many left with money on them."""
+    """The effect of undoing the run now: how many invoices would be credited and their baht, and how many would stay
+    because money is booked on them.
+    """
 
     invoices: int
     amount: MoneyOrNothing

@@ -118,7 +118,7 @@ async def accept_match(
 
 
 async def ask_bank_again(session: AsyncSession, id_: UUID) -> None:
-    """Have the bank asked again within half a minute for what was told in its name. Raises Refusal ``not_found``."""
+    """Have the bank asked again about a reported payment, within half a minute. Raises Refusal ``not_found``."""
     if (await session.execute(_ASK, {"id": id_, "now": utc_now()})).first() is None:
         raise Refusal("not_found")
 

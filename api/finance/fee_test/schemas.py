@@ -41,7 +41,9 @@ class FittingFee(Camel):
 
 
 class FeeTestView(Camel):
-    """What the term comes to. ``chosen`` is what the student chose; ``refused``: why nothing can be said."""
+    """The charges of a term for a student. ``chosen`` is the enrolment type that the student chose; ``refused`` says
+    why charges cannot be computed.
+    """
 
     student: TestedStudent
     chosen: EnrolmentType | None

@@ -124,7 +124,7 @@ def _may_cancel(row: AwardRow, award: MyAward, offers: Sequence[Offer]) -> bool:
 
 
 def _is_told(offer: Offer, has: set[UUID]) -> bool:
-    """A scholarship of the term that the student does not have; what is out of use is told to nobody."""
+    """Return whether a student sees an offer: it is of the term, in use, and the student does not have it."""
     scholarship = offer.scholarship
     return offer.detail is not None and scholarship.is_active and scholarship.scholarship_id not in has
 

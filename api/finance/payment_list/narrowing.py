@@ -66,8 +66,9 @@ def _people_found(words: str) -> str:
 
 
 def nearest_to(wanted: TermFilter, order: str, number: str) -> str:
-    """The ORDER BY list of the rows that :func:`of_students` found: who has just the code, number or name that was
-    typed, then whose begins so, then the others, each in ``order``. ``number`` is the column of the invoice's.
+    """Return the ORDER BY list for the rows that :func:`of_students` finds: rows whose code, number or name equals the
+    typed text come first, then rows where it begins with that text, then the others, each group in ``order``.
+    ``number`` is the column of the invoice number.
 
     Those whom the beginning of a code finds all begin so, and are led by an index in ``order``.
     """

@@ -17,7 +17,7 @@ class PrintRunAsk(Camel):
 
 
 class PrintRunView(Camel):
-    """How far it is: of so many papers so many are there; once all are, they are fetched as one file."""
+    """The progress of a print run: how many papers are done. Once all are, they can be fetched as one file."""
 
     run_id: UUID
     kind: PrintRunKind

@@ -16,7 +16,8 @@ StudentCode = Annotated[str, Field(pattern=r"^[0-9]{10}$"), AS_PERSON_CODE]
 
 
 class ProjectFeeInput(Camel):
-    """Which pattern a special project charges beside the normal fees, and whom; what is not named is for everybody.
+    """The fee pattern that a special project charges in addition to normal fees, and to which students. An empty field
+    applies to every student.
 
     Where ``studentCodes`` are named it is for these students only. A summer is semester 0, and comes last in its year.
     """

@@ -20,5 +20,5 @@ may: Final = menu_rights(MenuId.UNEXPLAINED_MONEY)
 
 @router.get("", dependencies=[may.view])
 async def unexplained(session: SessionDep, asked: Paged, why: Unexplained | None = None) -> Page[UnexplainedMoney]:
-    """Money of nobody, money that pays nothing yet, and money that was told of and the bank does not know."""
+    """Money without an owner, money that pays nothing yet, and reported money that the bank does not confirm."""
     return await list_unexplained(session, why, asked)

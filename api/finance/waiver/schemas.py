@@ -106,7 +106,8 @@ class WaiverLine(WaiverView):
 
 
 class WaiverContext(Camel):
-    """What stands beside a decision: the waiver, how to reach the student, and what else they owe and asked for.
+    """What reviewers see next to their decision: the waiver, the student's phone, earlier waivers, and what the student
+    owes.
 
     ``arrears_now`` and ``open_now`` (baht) are those of today.
     """

@@ -126,7 +126,9 @@ async def explanation_of(
 
 
 def _of_leaf(leaf: _LeafCredit, academic_year: int, semester: int) -> Explanation:
-    """It has no subject and no attempt here: its request is all there is to tell."""
+    """Return the explanation of a credit granted for a part of a programme: it has no subject and no attempt, only its
+    request.
+    """
     granted = GradeEntryView(
         kind=EntryKind.TRANSFER,
         letter=TRANSFERRED,
@@ -148,7 +150,9 @@ def _of_leaf(leaf: _LeafCredit, academic_year: int, semester: int) -> Explanatio
 
 
 def _basis(first: _Entry, last: _Entry, version: PublishedVersion | None) -> Basis:
-    """Of a letter that waits for another one no score is told: from it the unpublished letter could be computed."""
+    """Return what an explanation is based on. A letter that is still open shows no scores: they would reveal the
+    unpublished letter.
+    """
     if version is None:
         return _BASES.get(first.kind, Basis.EARLIER)
     if last.letter in OPEN:

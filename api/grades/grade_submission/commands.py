@@ -69,7 +69,7 @@ class _BegunMeanwhileError(Exception):
 async def submit_sheet(
     session: AsyncSession, client: Client, principal: Principal, sheet_id: UUID, asked: SubmitInput, key: str
 ) -> UUID:
-    """Submit a sheet as it was shown; its case's id. Asked again with what was submitted, it answers the same.
+    """Submit a sheet as it was shown; return the id of its case. Submitting the same sheet again returns the same case.
 
     Raises Refusal ``not_found``, ``forbidden`` to whoever does not coordinate the sheet, ``grading_closed`` outside of
     the periods, ``unavailable`` where its case has not begun or not answered in time, ``sheet_moved`` where the sheet

@@ -23,7 +23,7 @@ class DraftInput(Camel):
 
 
 class DraftTaken(Camel):
-    """The sheet as it was seen, whose way of grading shall be that of the draft."""
+    """A request to adopt a draft's way of grading for the sheet that was shown at ``revision``."""
 
     revision: Revision
 

@@ -37,8 +37,8 @@ async def open_sheet(
 async def sheet_to_fill(
     session: AsyncSession, sheet_id: UUID, person_id: UUID, student_ids: Collection[int] | None = None
 ) -> OpenSheet:
-    """As :func:`open_sheet`, for whoever enters scores: until they are saved the sheet joins no group and is kept as no
-    version, while others enter scores beside them. Raises Refusal ``not_found``.
+    """Open a sheet as :func:`open_sheet` does, to enter scores. Until the transaction ends the sheet cannot join a
+    group or be stored as a version, while other people can enter scores too. Raises Refusal ``not_found``.
     """
     await session.execute(_SHARED, {"sheet_id": sheet_id})
     return await open_sheet(session, sheet_id, person_id, student_ids)

@@ -81,7 +81,7 @@ _OFFERED: Final = """
 
 @dataclass(frozen=True, slots=True)
 class DemandFilter:
-    """Whose demand is asked for: words of the subject, a year of study, and the filter of announcements."""
+    """Which demand to show: words of the subject, a year of study, and the students as announcements filter them."""
 
     text: str
     year: int | None

@@ -55,7 +55,7 @@ class GraduationAgain(PrintedNames):
 
 
 class GraduationAsk(GraduationAgain):
-    """A request: the same, and the term at whose end the degree is asked for."""
+    """An application to graduate: the fields of a repeated one, and the term at whose end the degree is conferred."""
 
     academic_year: int = Field(ge=2500, le=2700)
     semester: int = Field(ge=0, le=2)

@@ -127,7 +127,9 @@ class ExceptionView(Camel):
 
 
 class ExceptionContext(Camel):
-    """What stands beside a decision. ``effect`` and ``refused`` are of this moment, while nobody has decided."""
+    """What reviewers see next to their decision. ``effect`` and ``refused`` are computed now, and only while the case
+    is undecided.
+    """
 
     case_id: UUID
     student_code: str

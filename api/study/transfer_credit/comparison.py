@@ -103,7 +103,7 @@ async def possible_of(
 async def compared(
     session: AsyncSession, student_id: int, wish: Wish, language: Language, audience: Audience
 ) -> TransferComparison:
-    """What is asked for beside what it would count as, by the rules a request is judged by."""
+    """Compare the sources of a request with what they would count as, by the rules that judge a request."""
     term = await current_term(session)
     facts = await _facts(session, student_id, term, wish)
     wish = as_recorded(facts, wish)

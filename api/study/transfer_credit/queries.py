@@ -82,7 +82,7 @@ async def transfers_of(session: AsyncSession, student_id: int) -> list[TransferV
 
 
 async def transfer_of_case(session: AsyncSession, principal: Principal, case_id: UUID) -> TransferView:
-    """The request beside a decision, for whoever sees the case. Raises Refusal ``not_found``."""
+    """Return the request of a case, for people who may see the case. Raises Refusal ``not_found``."""
     case = await find_case(session, principal, case_id)
     if case is None or case.kind is not CaseKind.TRANSFER_CREDIT:
         raise Refusal("not_found")

@@ -109,7 +109,9 @@ class TransferKnown(Camel):
 
 
 class TransferCompared(Camel):
-    """A line beside its target: the rule that knows it, or whose it is to decide, or why it may not be asked for."""
+    """A line of a request with its target: the rule that accepts it, the department that decides on it, or why it is
+    refused.
+    """
 
     number: int
     target: TransferTarget | None

@@ -153,7 +153,7 @@ class Run:
         )
 
     def stays_done(self, record: CaseRecord, at: datetime) -> CaseRecord:
-        """The record once it cannot be undone any more, also where somebody asked for it and nobody agreed."""
+        """Return the record of a run that can no longer be undone; a request to undo it without approval ends too."""
         return ended_by(record, self.endings, CaseActionName.LAPSE, at=at)
 
     def undone(self, record: CaseRecord, at: datetime, facts: Mapping[str, Fact]) -> CaseRecord:

@@ -243,6 +243,6 @@ class ExamRow(FileRow):
 
     @property
     def identity(self) -> tuple[str, ...]:
-        """A room, and whose it is, is said once of an examination."""
+        """One part of an examination is one row of a file: the students of a room from a first code on."""
         section = (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
         return (*section, self.exam.value, self.room or "", self.first_code or "")

@@ -66,7 +66,7 @@ def _fixed(part: Part, total: Decimal) -> Decimal | None:
 
 
 def moved_to_last(plan: Sequence[Due], sequence: int, amount: Decimal) -> tuple[Due, ...]:
-    """The plan with so many baht of a part (counted from 1) asked for with the last one.
+    """Return the plan with ``amount`` baht moved from a part (counted from 1) to the last part.
 
     A reduction shrinks the last part: of another part it takes off what was moved there first.
     """

@@ -51,7 +51,7 @@ class PostingKind(StrEnum):
 
 
 class ReductionKind(StrEnum):
-    """Why a student is asked for less than a charge comes to, though the charge itself stands."""
+    """Why a student owes less than a charge: the charge is unchanged, and an entry of this kind reduces it."""
 
     DISCOUNT = "discount"
     """The university gives it up."""

@@ -39,7 +39,8 @@ def refusal_of_sponsor_payment(facts: SponsorPaymentFacts) -> Refused | None:
 
 
 def refusal_to_reverse_payment(*, stands: bool, fell_back_since: bool) -> Refused | None:
-    """Why a payment is not taken back, or None: it stands, and nobody was asked for the rest of its term since.
+    """Return why a payment cannot be reversed, or None. It must not be reversed already, and no student may have been
+    billed for the rest of its term since.
 
     Two people decided by it how much falls back on students (docs/areas/finance.md): what they decided stands on
     what was paid.

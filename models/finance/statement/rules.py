@@ -34,8 +34,8 @@ _SHEET_DIGITS: Final = 15
 
 
 class Posted(NamedTuple):
-    """A payment that may be the money that is told of now: its bank, second reference and amount are equal, and so is
-    its day, or it is beside at midnight.
+    """A posted payment that may be the same as reported money: bank, second reference and amount are equal, and both
+    are of one day, or of two days close to midnight.
     """
 
     payment_id: UUID
@@ -46,7 +46,7 @@ class Posted(NamedTuple):
 
 
 class ReportedMoney(NamedTuple):
-    """Money that is told of; ``at`` (UTC) is None where nobody said at what time of its day."""
+    """Money that a bank or file reports; ``at`` (UTC) is None where the report has a day without a time."""
 
     transaction: str
     reference_1: str
@@ -154,8 +154,8 @@ def transaction_of(reference: str, booked_on: date, *, is_used: bool) -> str:
 
 
 def line_state(stage: PaymentStage | None, expires_at: datetime | None, paid: datetime, unused: Decimal) -> LineState:
-    """What a line came to whose money was posted: by a pass of this stage, until when it could be paid (UTC), of which
-    ``unused`` baht pay nothing. Without a pass nobody knows whose it is.
+    """Return the state of a line whose money is posted, by the stage of its payment pass, the end of its validity (UTC)
+    and the ``unused`` baht. Without a pass the line has no owner.
     """
     if stage is None or expires_at is None:
         return LineState.ORPHAN

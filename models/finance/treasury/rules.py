@@ -36,7 +36,9 @@ ENDINGS: Final = endings_of_review(
 
 
 def _process(kind: CaseKind, notified: frozenset[TreasuryStage] = frozenset({TreasuryStage.DONE})) -> Process:
-    """``told``: what the student it is about hears of; of the rest they did not ask."""
+    """Return the process of a treasury request. ``notified`` are the stages of which the student concerned is notified;
+    other stages concern staff only.
+    """
     return Process(
         kind=kind,
         main_stages=(TreasuryStage.RECEIVED, TreasuryStage.TREASURY_REVIEW, TreasuryStage.DONE),

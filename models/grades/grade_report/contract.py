@@ -83,7 +83,9 @@ class GradeReport(GradingPaper):
     students: int
 
     def told(self) -> Self:
-        """All but the grades: whoever scans a paper sees that it is genuine, and nobody's letter."""
+        """Return a copy without grades, for people who scan a paper: they see that it is genuine, but no student's
+        letter.
+        """
         return self.model_copy(update={"lines": (), "counts": ()})
 
 
@@ -108,7 +110,7 @@ class CorrectionReport(GradingPaper):
     reason: str
 
     def told(self) -> Self:
-        """All but the grades and the reason."""
+        """Return a copy without grades and without the reason."""
         return self.model_copy(update={"before": "", "after": "", "reason": ""})
 
 

@@ -17,7 +17,7 @@ GONE: Final = ""
 
 @dataclass(frozen=True, slots=True)
 class Numbered:
-    """An event as it was last handed out: what it said (``fingerprint``), how often it changed, and when last."""
+    """An event as last delivered: its content's ``fingerprint``, how often it changed, and when it last did."""
 
     uid: str
     fingerprint: str

@@ -62,7 +62,7 @@ class ExceptionKind(StrEnum):
 
 
 class SubjectPattern(_Kept):
-    """Subjects that begin with a prefix, are of a level and have a tag; what is not given is not asked."""
+    """Subjects that begin with a prefix, have one of the levels and a tag. An empty field matches every subject."""
 
     prefix: str = Field(default="", pattern=r"^\d{0,8}$")
     levels: tuple[Annotated[int, Field(ge=1, le=9)], ...] = ()

@@ -88,7 +88,7 @@ def classes_ahead(
 def days_without(
     classes: Iterable[WeeklyClass[T]], ahead: Sequence[ClassAhead[T]], now: datetime, holidays: Collection[date]
 ) -> tuple[date, ...]:
-    """The holidays on which one of these classes would be held before the last that is told: why none is told then."""
+    """Return the holidays, up to the last class shown, on which one of these classes would otherwise be held."""
     until = bangkok_date(ahead[-1].starts_at if ahead else now + CLASSES_AHEAD)
     held = {bangkok_date(found.starts_at) for weekly in classes for found in _held(weekly, bangkok_date(now), set())}
     return tuple(sorted(day for day in held & set(holidays) if day <= until))

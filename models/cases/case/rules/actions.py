@@ -137,7 +137,7 @@ def form_of(form: type[Form], action: CaseAction) -> Form:
 
 
 def _form_refusal(rule: ActionRule, action: CaseAction, now: datetime) -> CaseRefusal | None:
-    """The first field that is missing or wrong; a form nobody asked for is refused as well."""
+    """Return the refusal for the first field that is missing or wrong, or for a form that the action does not have."""
     if rule.form is None:
         return None if action.form is None else CaseRefusal("form_not_asked_for", {"action": rule.name.value})
     try:

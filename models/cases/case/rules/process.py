@@ -15,7 +15,7 @@ from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind
 
 
 class By(StrEnum):
-    """Whose action it is: a holder of the case's task, or the one who asked and the student they asked for."""
+    """Who may take an action: a person who holds the case's task, or the person who opened the case and its student."""
 
     HOLDER = "holder"
     OWNER = "owner"

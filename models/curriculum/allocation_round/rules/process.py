@@ -57,7 +57,7 @@ def _item(plan: RoundPlan, academic_year: int, semester: int, campus_code: str) 
 
 
 def _item_now(request: RoundRequest, now: RoundNow) -> CaseItem:
-    """The line of the round as its row has it; as it was asked for where the row's term and campus were not read."""
+    """Return the item of the round with term and campus of its row, or of the request where the row's were not read."""
     return _item(
         now,
         request.academic_year if now.academic_year is None else now.academic_year,

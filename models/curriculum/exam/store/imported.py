@@ -131,7 +131,7 @@ def _stands(
     source: CurriculumImport,
     facts: ExamFileFacts,
 ) -> RowOutcome | None:
-    """What is said of a row whose examination stands; None where the row may go on with it."""
+    """Return the outcome of a row whose examination exists already, or None where the row adds seats to it."""
     is_own = facts.roots.get(trail_of(*key)) == str(source.root_id)
     is_then = (before.starts_at, before.ends_at) == (times.starts_at, times.ends_at)
     if is_own and is_then and (part is None or part in [each.seats for each in before.parts]):

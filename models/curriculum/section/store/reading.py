@@ -122,7 +122,9 @@ class SectionRow(FactRow):
         )
 
     def _credit(self, types: frozenset[SectionType], split: SplitCredits | None) -> Decimal:
-        """What is held counts as it was taken; a splittable subject as it was asked for, else with the fewest."""
+        """Return the credits of a section: those taken where the student holds it; of split credits those requested, or
+        the fewest.
+        """
         if self.held_credit is not None:
             return self.held_credit
         if split is not None:

@@ -60,7 +60,8 @@ def picture_size(content: BinaryIO) -> tuple[int, int]:
 
 
 def _is_whole_picture(content: BinaryIO) -> bool:
-    """Whether a picture comes to its end: a library may be told to fill in what was cut off.
+    """Return whether the file has the end of its picture. Libraries may fill in a part that is missing, so the end is
+    looked for here.
 
     Behind the end telephones write a film or a second picture. A small picture may stand in the head of a JPEG, so its
     end is looked for behind the head.

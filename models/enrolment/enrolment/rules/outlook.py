@@ -79,7 +79,7 @@ def outlook(situation: Situation) -> Outlook:
 
 
 def alone(situation: Situation, section: SectionFacts) -> EnrolmentFacts:
-    """The section as the only one asked for; its co-requisites are taken to be asked for beside it."""
+    """Return the facts of a section as if it alone were requested, with its co-requisites taken in the same term."""
     return EnrolmentFacts(
         now=situation.now,
         academic_year=situation.academic_year,

@@ -225,7 +225,7 @@ def section_parameters(
 def situation_of(
     request: EnrolmentRequest, student: StudentRow, sections: Sequence[SectionRow], periods: Sequence[PeriodRow]
 ) -> Situation:
-    """The rows as the rules want them: asked for in the order asked, held, given up."""
+    """Return rows as facts for the rules: sections requested (in that order), held, and to be given up."""
     asked = _credits_asked(request, sections)
     offered = {row.section_id: row.facts(asked.get(row.section_id)) for row in sections if not row.held}
     return Situation(

@@ -89,7 +89,9 @@ def is_on_probation(facts: AskingFacts) -> Refused | None:
 
 
 def may_petition(_facts: AskingFacts) -> Refused | None:
-    """Which subjects it will be is not known when it is asked for: whoever approves reads the reason (study §2)."""
+    """Allow every petition: its subjects are unknown when it is made, so the offices that approve it read its reason
+    (study §2).
+    """
     return None
 
 

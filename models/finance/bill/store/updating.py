@@ -71,7 +71,7 @@ def update_bills(
 
 
 def _adjust(session: Session, plan: BillPlan, at: datetime) -> int:
-    """Credit what is not asked for any more, and ask for what is in other parts; how many credit notes that took."""
+    """Credit charges that no longer apply and change due parts as planned; return how many invoices were credited."""
     for invoice_id, amounts in plan.credited.items():
         key = plan.credit_keys[invoice_id]
         credit_charges(session, key, plan.bill.student_id, amounts, plan.credit_reason, at)

@@ -73,7 +73,7 @@ class ForInvoice:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """A payment as it was recorded: ``used`` baht of it pay charges, ``unused`` baht are credit or nobody's."""
+    """A recorded payment: ``used`` baht pay charges; ``unused`` baht are a student's credit, or have no owner."""
 
     payment_id: UUID
     used: Decimal
@@ -179,7 +179,8 @@ def _parts_of(session: Session, wanted: ForInvoice, short: Decimal) -> dict[UUID
 
 
 def attribute_payment(session: Session, payment_id: UUID, student_id: int, actor_id: UUID, at: datetime) -> None:
-    """Money of nobody is a student's: it is their credit. Said again of the same student it changes nothing.
+    """Give a payment without an owner to a student, as their credit. Giving it to the same student again changes
+    nothing.
 
     Raises Refusal ``not_found``, and ``payment_has_owner`` where the money is somebody's.
     """

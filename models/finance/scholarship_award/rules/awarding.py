@@ -104,8 +104,8 @@ class Coverable:
 
 
 def shares(awards: Sequence[Giving], charges: Sequence[Coverable]) -> dict[tuple[UUID, UUID], Decimal]:
-    """What each award takes off each charge, in baht, by award and charge; in their order, and never more than a charge
-    comes to. A percentage is of what the charge comes to now, so it shrinks with the charge (finance §6).
+    """Return the baht that each award pays of each charge, by award and charge. Awards are applied in order and never
+    exceed a charge. A percentage is of the charge as it is now, so the share shrinks with the charge (finance §6).
     """
     left = {charge.charge_id: charge.charged - charge.otherwise for charge in charges}
     found: dict[tuple[UUID, UUID], Decimal] = {}

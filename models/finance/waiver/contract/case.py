@@ -85,7 +85,7 @@ class WaiverRequest(StudentRequest, AskedDay):
 
 
 class WaiverAmendment(ActionForm, AskedDay):
-    """What whoever asked sends again after it was given back."""
+    """What the applicant changes in a returned request before sending it again."""
 
 
 class WaiverReceived(AskedDay):

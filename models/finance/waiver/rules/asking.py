@@ -127,7 +127,7 @@ def refusal_of_day(facts: AskingFacts, kind: WaiverKind, invoice_ids: Sequence[U
 
 
 def problem_of(refused: Refused | None) -> RowProblem:
-    """A refusal as it is said of a row of a file; without one the calendar has no day."""
+    """Return a refusal as the problem of a row of a file; without one, that the calendar allows no day."""
     if refused is None:
         return RowProblem(code="waiver_no_days")
     column = "due_on" if refused.code in ("waiver_day_late", "waiver_day_early") else "student_code"

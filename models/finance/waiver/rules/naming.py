@@ -9,7 +9,7 @@ from models.finance.waiver.contract.case import WaiverKind, WaiverOffice
 
 
 class Words(NamedTuple):
-    """The same in both languages."""
+    """A text in Thai and English."""
 
     th: str
     en: str

@@ -141,7 +141,9 @@ def converts_at(record: CaseRecord, closes_at: datetime | None, regulation: Inco
 
 
 def dated(record: CaseRecord, closes_at: datetime | None, regulation: IncompleteRegulation, at: datetime) -> CaseRecord:
-    """The record as the calendar has it at ``at``; one whose instant has come stays as it is, to be converted."""
+    """Return the record with its due date by the calendar at ``at``, escalated or reminded where that is due. A record
+    whose conversion is due is returned unchanged.
+    """
     if record.stage in UNDER_REVIEW:
         return escalated(record, at)
     due = converts_at(record, closes_at, regulation)

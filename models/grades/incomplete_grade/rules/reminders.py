@@ -28,7 +28,7 @@ def reminds_at(record: CaseRecord, regulation: IncompleteRegulation) -> datetime
 
 
 def reminded(record: CaseRecord, regulation: IncompleteRegulation, at: datetime) -> CaseRecord:
-    """The record once its reminder has come; as it is before. Several that were missed are told as one."""
+    """Return the record with its reminder once that is due, else unchanged. Several missed reminders become one."""
     due = reminds_at(record, regulation)
     if due is None or due > at or record.deadline_at is None:
         return record

@@ -159,7 +159,7 @@ def _says_something(row: SheetRow, read: set[int]) -> bool:
 
 
 def _findings(body: Sequence[SheetRow], notes: SheetNotes, width: int, read: set[int]) -> SheetFindings:
-    """What is found in the columns that are read: of the others nobody need know anything."""
+    """Return the findings in the columns that are read; other columns are ignored."""
     counter = FindingsCounter(width)
     for row in body:
         counter.add(row)
@@ -201,7 +201,7 @@ def _places(
 
 
 def _above_heading(rows: Sequence[SheetRow], at_code: int) -> Iterable[RowRefused]:
-    """Students above the heading: nobody reads what stands there."""
+    """Refuse students whose rows are above the heading, where no row is read."""
     for row in rows:
         if code := student_code_of(_text(row, at_code)):
             yield RowRefused(row.number, _refusal("file_row_above_heading", row=row.number, student_code=code))

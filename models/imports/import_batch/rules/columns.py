@@ -47,7 +47,7 @@ _CODES: Final = frozenset({"student_code", "subject_code"})
 
 
 class Setting(StrEnum):
-    """What is asked for the whole file, beside its term and last day to pay; of a statement its account and days."""
+    """What an officer chooses for a whole file besides term and last day to pay; for a statement, account and days."""
 
     AGENCY = "agency"
     FEE = "fee"

@@ -48,7 +48,7 @@ def _said(things: frozenset[str] | frozenset[int]) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """Subjects that begin with a prefix, are of a level and have a tag; what is not given is not asked."""
+    """Subjects that begin with a prefix, have one of the levels and a tag. An empty field matches every subject."""
 
     prefix: str = ""
     levels: frozenset[int] = frozenset()

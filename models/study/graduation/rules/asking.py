@@ -84,7 +84,7 @@ def audit_is_the_one_seen(facts: GraduationFacts, input_hash: str) -> Refused | 
 
 
 def refusal_now(facts: GraduationFacts) -> Refused | None:
-    """Why nobody asks now, before anything is accepted; the order is what somebody wants to hear first."""
+    """Return why a student cannot apply to graduate now, or None. Rules are in order of importance to the student."""
     return (
         who_studies_may_ask(facts)
         or one_at_a_time(facts)

@@ -95,7 +95,7 @@ def _state(condition: Condition) -> ClearanceState:
 
 
 def not_cleared(found: Sequence[Clearance], looked_up: ClearanceForm | None = None) -> tuple[ClearanceKind, ...]:
-    """What is not in order, with what the registrar has looked up; nobody has yet: that is not asked."""
+    """Return the clearances that are not in order, with those of the registrar where ``looked_up`` is given."""
     kinds = [each.kind for each in found if each.state is ClearanceState.NOT_CLEARED]
     if looked_up is not None:
         kinds += _not_in_order(found, looked_up)

@@ -141,7 +141,9 @@ def leave_is_new(facts: LeaveFacts, terms: Sequence[TermKey]) -> Refused | None:
 
 
 def period_is_open(facts: LeaveFacts, period: StudyPeriod, term: TermKey) -> Refused | None:
-    """Where the calendar has a period for asking, it is asked for within; a term to come may be asked for before it."""
+    """Refuse a request after the end of the calendar's period for it. A request before the period begins is allowed,
+    and so is every request where the calendar has no such period.
+    """
     found = facts.terms[term].periods.get(period)
     if found is None or facts.asked_at < found.closes_at:
         return None

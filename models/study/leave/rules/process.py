@@ -286,7 +286,7 @@ def over(record: CaseRecord, ended_as: LeaveEnd, at: datetime) -> CaseRecord:
 
 
 def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record when its day has passed: nobody had agreed, or nobody came back."""
+    """Return the record after its deadline passed: no office approved the request, or the student did not return."""
     return ended_by(record, ENDINGS, CaseActionName.LAPSE, at=at)
 
 

@@ -24,5 +24,5 @@ def reminds_at(record: CaseRecord, regulation: LeaveRegulation) -> datetime | No
 
 
 def reminded(record: CaseRecord, regulation: LeaveRegulation, at: datetime) -> CaseRecord:
-    """The record once its reminder has come; as it is before. Several that were missed are told as one."""
+    """Return the record with its reminder once that is due, else unchanged. Several missed reminders become one."""
     return once_reminded(record, reminds_at(record, regulation), at)

@@ -119,5 +119,5 @@ def _end(session: Session, standing: Leave, leave: Leave, ended_as: LeaveEnd, no
 
 
 def kept_effects(leave: Leave) -> tuple[TermEffect, ...]:
-    """What the leave was said to do on the day it was asked for, term by term."""
+    """Return the effects of the leave on each term, as they were computed on the day of the request."""
     return tuple(term.effect for term in LeaveEffects.model_validate(leave.effects).terms)

@@ -201,9 +201,9 @@ def refusal_to_ask(facts: TransferFacts, wish: Wish) -> Refused | None:
 
 
 def refusal_to_grant(facts: TransferFacts, wish: Wish, lines: Mapping[int, TransferLine]) -> Refused | None:
-    """Why what was asked for may not be any more though an office agrees: a subject was passed or taken meanwhile, the
-    status has moved, other credits were transferred, or the record says something else of a source. ``lines`` are those
-    nobody declined, by their numbers.
+    """Return why credits cannot be granted although an office approves, or None: a subject was passed or taken
+    meanwhile, the student's status changed, other credits were transferred, or the record differs from a source.
+    ``lines`` are the lines that no office declined, by their numbers.
 
     The calendar is not asked again: that offices took their time is no reason (docs/areas/study.md).
     """
