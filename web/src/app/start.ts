@@ -30,7 +30,10 @@ export async function unregisterServiceWorkers(): Promise<void> {
   await Promise.all(registrations.map((registration) => registration.unregister()));
 }
 
-/** A page that the browser brings back as it was left must not show a session that ended, nor the sign-in page to whoever signed in. */
+/**
+ * Reloads a page that the browser restores from its cache where the session has changed: a page must not show a session
+ * that ended, nor the sign-in page to a user who has signed in.
+ */
 export function followReturns(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && sessionHasChanged()) reloadAt(paths.redirect);

@@ -1,4 +1,4 @@
-/** The portal's mark. Decorative: the university's name always stands beside it. */
+/** The portal's logo. It is decorative, since the name of the university is always next to it. */
 export function BrandMark({ size = 40 }: { size?: number }) {
   return (
     <svg className="brand-mark" viewBox="0 0 64 64" width={size} height={size} aria-hidden>

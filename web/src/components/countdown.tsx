@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { timeLeft } from '@/lib/time-left';
 import { useLanguage } from '@/lib/use-language';
 
-/** Time left, in words. Not announced each second: the instant itself is said beside it. */
+/** The time left, in words. Screen readers do not announce it each second; the instant itself is next to it. */
 export function Countdown({ to, now }: { to: string; now: number }) {
   const { t } = useTranslation('common');
   const { language } = useLanguage();

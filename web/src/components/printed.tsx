@@ -19,7 +19,7 @@ function usePrintedAt(): number {
   return at;
 }
 
-/** What stands above a printed page: the university, whose page it is, and when it was printed. Only on paper. */
+/** The header of a printed page: the university, the user and the time of printing. Only on paper. */
 export function PrintedHead({ note }: { note: string }) {
   const { t } = useTranslation('common');
   const { language, pick } = useLanguage();

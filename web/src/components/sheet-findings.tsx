@@ -10,7 +10,7 @@ interface SheetFindingsProps {
   read?: readonly number[];
 }
 
-/** What a spreadsheet does not show by itself: said before anything of it is taken. */
+/** What a user cannot see in a spreadsheet, such as hidden columns, shown before the file is imported. */
 export function SheetFindings({ findings, headings, read }: SheetFindingsProps) {
   const { t } = useTranslation('common');
   const { hidden, wide, formulas, shortCodes, hiddenColumns, otherSheets } = findings;

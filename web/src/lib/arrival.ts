@@ -1,6 +1,9 @@
 let awaited = false;
 
-/** A page was asked for whose heading is not there yet: {@link takeAwaited} is true once, for the heading that comes. */
+/**
+ * Notes that the heading of the requested page does not exist yet: {@link takeAwaited} returns true once, for the
+ * heading that appears next.
+ */
 export function awaitHeading(): void {
   awaited = true;
 }

@@ -4,7 +4,10 @@ import { reportFailure } from './report-failure';
 
 type Question = Pick<DialogText, 'title' | 'message' | 'confirmLabel' | 'cancelLabel' | 'tone'>;
 
-/** Asks before something is lost (or done, by its tone), then does it; whether it is done. Why it was refused is said in a dialog. */
+/**
+ * Asks the user, then runs `change`; resolves to true once it has succeeded, to false if the user cancels or it fails.
+ * A dialog shows the reason of a failure. Questions have the tone `danger` unless they set another one.
+ */
 export async function confirmed(question: Question, change: () => Promise<unknown>): Promise<boolean> {
   const sure = await ask({ tone: 'danger', cancelLabel: i18n.t('common:action.cancel'), ...question });
   if (!sure) return false;

@@ -31,7 +31,7 @@ function isGood(value: unknown, now: number): value is Kept {
   return isKept(value) && value.build === BUILD && value.at <= now && now - value.at < PAGE_AGE_MS;
 }
 
-/** Whose pages were kept here before is asked once for each user. */
+/** The user whose pages the store holds: it drops the pages of other users once. */
 let owner: string | null = null;
 
 export async function keepPage(

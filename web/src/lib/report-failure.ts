@@ -2,7 +2,7 @@ import { ApiError } from '@/client/api-error';
 import { ask } from './dialogs';
 import { i18n } from './i18n';
 
-/** Says in a dialog why something was refused; what the request layer has said already is not repeated. */
+/** Shows in a dialog why a request failed, unless the request layer has shown it already. */
 export function reportFailure(error: unknown): void {
   if (error instanceof ApiError && (error.status === 0 || error.status === 401 || (error.status >= 500 && !error.code)))
     return;

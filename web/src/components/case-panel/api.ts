@@ -13,7 +13,10 @@ const SPREAD_MS = 5000;
 const NOT_FOUND = 404;
 const CASE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** A case that stands is asked for at once again: the server answers when it has moved. After a failure all wait apart; who may not see it stops. */
+/**
+ * The delay before the next request for a case. An open case is requested again at once, since the server answers when
+ * the case changes; after a failure clients wait for different times, and a user who may not see the case stops.
+ */
 function nextLook({
   state,
 }: {

@@ -22,7 +22,7 @@ export function DeadlineNotice({ deadline, texts }: { deadline: Schemas['Deadlin
   );
 }
 
-/** Who must agree once the student has acted: said before, so that nobody is surprised. */
+/** Who must approve after the student's action, shown before the action. */
 export function LaterNotice({ stage, asked, texts }: { stage: string; asked: Schemas['Names']; texts: CaseTexts }) {
   const { pick } = useLanguage();
   const words = texts.later(stage, pick(asked.th, asked.en));

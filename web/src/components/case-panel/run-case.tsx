@@ -42,7 +42,7 @@ interface RunStageProps extends Pick<RunCaseProps, 'kind'> {
   stage: string;
 }
 
-/** Where a case stands, for whoever may not open it. */
+/** The stage of a case, for users who may not open the case. */
 export function RunStage({ stage, kind }: RunStageProps) {
   const { t } = useTranslation('case');
   const texts = useCaseTexts(kind);

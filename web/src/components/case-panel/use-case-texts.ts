@@ -12,7 +12,7 @@ export function useCaseTexts(kind: string) {
     /** Where the case stands, in the word that is true of all its items. */
     result: (result: string) => t([`result.${kind}.${result}`, `stage.${kind}.${result}`]),
     action: (action: string) => t(`action.${action}`),
-    /** What an action will do in a stage; where somebody is asked after it (`asked`), that it will be asked. */
+    /** The effect of an action in a stage, with who must approve after it (`asked`). */
     confirmation: (action: string, stage: string, asked?: string) =>
       (asked && t(`later.${kind}.${action}`, { name: asked, defaultValue: '' })) ||
       t([`confirm.${kind}.${stage}_${action}`, `confirm.${kind}.${action}`], { defaultValue: '' }),

@@ -25,7 +25,7 @@ interface FormDialogProps<Values extends FieldValues> {
   onClose: () => void;
   submitLabel: string;
   tone?: 'primary' | 'error';
-  /** Whom or what it is done to, said beside the button that does it. */
+  /** The person or thing that the action is about, shown next to its button. */
   target?: ReactNode;
   /** Nothing can be sent: the dialog only shows. */
   readOnly?: boolean;

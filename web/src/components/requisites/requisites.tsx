@@ -71,7 +71,7 @@ function Met({ met }: { met: boolean }) {
   );
 }
 
-/** When a subject is taken where nothing else is said: what the heading of its kind says. */
+/** When a requisite of each kind is usually taken. Its heading says so, so only another timing is shown. */
 const USUAL: Record<Kind, Subject['timing']> = {
   prerequisite: 'before',
   foundation: 'before',

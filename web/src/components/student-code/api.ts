@@ -7,7 +7,10 @@ import { fieldRefusal } from '@/lib/server-errors';
 /** For what somebody looks a student up: each desk has its right and its route. */
 export type Desk = 'holds' | 'enrolment' | 'transcripts';
 
-/** Who has a code: so that nobody acts for the wrong person. Nobody out of reach is found. */
+/**
+ * The student with a code, so that staff do not act for the wrong student. Students outside the caller's scope are not
+ * found.
+ */
 export function studentQuery(desk: Desk, studentCode: string) {
   const params = { path: { student_code: studentCode } };
   return queryOptions({

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '@/lib/use-language';
 import { studentQuery, type Desk } from './api';
 
-/** For whom something is done, beside the button that does it; nothing while the code is nobody's. */
+/** The name of the student next to the button of an action; nothing while no student has the code. */
 export function StudentName({ desk, code }: { desk: Desk; code: string }) {
   const { t } = useTranslation('student');
   const { pick } = useLanguage();

@@ -12,7 +12,7 @@ export function upcoming<T extends { endsAt: string }>(list: readonly T[], now: 
   return list.find(({ endsAt }) => instant(endsAt) > now) ?? null;
 }
 
-/** The holidays that are not past and stand before the next class: why there is none on them. */
+/** The coming holidays before the next class, on which a class would otherwise be held. */
 export function daysOff(
   { holidays }: Schemas['Today'],
   nextAt: string | undefined,

@@ -32,7 +32,7 @@ const NUMBER = { slotProps: { htmlInput: { inputMode: 'numeric', autoComplete: '
 const instant = z.string('validation.required');
 const whole = typedAs(/^\d{1,6}$/, 'validation.whole');
 const clock = z.string().check(z.overwrite(clockIn), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'validation.clock'));
-/** The names are those of the server, whose word on a field is said at it. */
+/** Field names are those of the server, so that its errors are shown at the fields. */
 const schema = z
   .object({
     startsAt: instant,

@@ -13,7 +13,10 @@ const SHARE = /^(?:[1-9]\d?|100)$/;
 const LONGEST_NAME = limits.RoundInput.nameTh;
 const nameText = sentence(LONGEST_NAME);
 
-/** What a round has to be before it is sent; the names are those of the server, whose word on a field is said at it. */
+/**
+ * The rules of a round before it is sent. Field names are those of the server, so that its errors are shown at the
+ * fields.
+ */
 export const roundSchema = z
   .object({
     nameTh: nameText,

@@ -13,7 +13,7 @@ const allotmentSchema = z.object({
   released: z.number(),
 });
 
-/** The names are those of the server, whose word on a field is said at it. */
+/** Field names are those of the server, so that its errors are shown at the fields. */
 export const draftSchema = z.object({
   open: z.boolean(),
   /** Whether the advisor has to approve. */
@@ -44,7 +44,10 @@ export function draftOf(section: Schemas['SectionAdminDetail']): SectionDraft {
   };
 }
 
-/** What was typed, on the section as it is now: what one did not touch follows whoever changed it meanwhile. */
+/**
+ * The user's edits applied to the current section: fields that the user did not edit take the values that others saved
+ * meanwhile.
+ */
 export function rebased(
   draft: SectionDraft,
   before: Schemas['SectionAdminDetail'],

@@ -98,7 +98,7 @@ interface ReportProps {
   content: ContentOf<'subject_report'>;
 }
 
-/** What a report is about; how students did is not told to whoever has the paper. */
+/** The subject and term of a report; a person who only has the paper does not see students' results. */
 export function ReportPaper({ paper, content }: ReportProps) {
   const { t } = useTranslation('documents');
   const termName = useTermName();

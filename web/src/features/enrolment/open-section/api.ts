@@ -54,7 +54,10 @@ export function chosenSubjectsQuery({ academicYear, semester }: Term, ids: reado
   });
 }
 
-/** The server tells of so many sections at once; of a longer page the last are judged when they are asked for. */
+/**
+ * The most sections that the server judges in one request; other sections of a longer page are judged when the student
+ * enrols.
+ */
 const MOST_VERDICTS = 200;
 
 /** The rules' word on sections before one is asked for; with `givenUp` given up, as in a change of section. */
@@ -80,7 +83,10 @@ export function verdictsQuery(
   });
 }
 
-/** What stands in everybody's way, such as a slot that is not open yet, ends by itself: then that must not be said still. */
+/**
+ * The interval of requests while a refusal concerns every section, such as a slot that is not open yet: it can end at
+ * any time.
+ */
 export function nextTelling({ state }: { state: { data?: Schemas['SectionVerdicts'] } }): number | false {
   return state.data?.inTheWay ? IN_THE_WAY_MS : false;
 }

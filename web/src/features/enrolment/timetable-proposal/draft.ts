@@ -133,7 +133,7 @@ export function askOf(draft: Draft, { academicYear, semester }: Term): Schemas['
   };
 }
 
-/** The draft as it was written down; an empty one where there is none, or one of another version of the page. */
+/** The stored draft; an empty draft where none is stored or it is of another version of the page. */
 export function readDraft(written: string | null): Draft {
   if (written === null) return EMPTY;
   try {

@@ -30,8 +30,8 @@ interface Found {
 }
 
 /**
- * What is found at any of the campuses, each subject once, and which the student could take: null until every campus
- * has said so, as nobody is told that they cannot take what was not asked. Nothing of words before.
+ * The subjects found at any campus, each once, and which of them the student could take: null until every campus has
+ * answered. Results of earlier words are left out.
  */
 function foundAtAll(pages: readonly UseQueryResult<Found>[]) {
   const items = (all: readonly UseQueryResult<Found>[]) =>

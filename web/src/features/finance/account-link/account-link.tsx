@@ -4,7 +4,7 @@ import { Link as RouterLink } from 'react-router';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 
-/** A student's code, which leads to their account for whoever may see it; of nobody a dash. */
+/** A student's code as a link to the student's account for users who may open it; a dash without a student. */
 export function AccountLink({ studentCode }: { studentCode: string | null }) {
   const { t } = useTranslation('common');
   const maySee = useMay(MENU.studentAccounts, 'view');

@@ -24,7 +24,7 @@ interface ChecklistDialogProps {
   onClose: () => void;
 }
 
-/** What is in order of a day before it is closed, and how much stands in the way of what is not. */
+/** What is checked before a day is closed, and how many rows prevent closing. */
 export default function ChecklistDialog({ day, name, onAsk, onClose }: ChecklistDialogProps) {
   const { t } = useTranslation(['days', 'common']);
   const titleId = useId();

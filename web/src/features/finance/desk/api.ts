@@ -33,7 +33,7 @@ export function useMarkMistake({ subject, id }: Schemas['DeskRow']) {
   );
 }
 
-/** Has the bank asked again for what was told in its name. */
+/** Has the server ask the bank again about a reported payment. */
 export function useAskBank() {
   return useChange(CONCERNED, ({ id }: Schemas['DeskRow']) =>
     api.POST('/finance/desk/confirmation/{row_id}/ask', { params: { path: { row_id: id } } }),

@@ -2,7 +2,7 @@ import { api } from '@/client/api';
 import { readQuery } from '@/client/queries';
 import type { Term } from '@/lib/term';
 
-/** What a student's term comes to by the masters as they stand. */
+/** The charges of a student's term by the current fee masters. */
 export function feeTestQuery(studentCode: string, { academicYear, semester }: Term) {
   const params = {
     path: { student_code: studentCode },

@@ -5,7 +5,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 
-/** What a printed list comes to; whose rows they are is told to nobody who only has its code. */
+/** The totals of a printed list; a person who only has its code does not see the students. */
 export const PaymentListPaper: PaperView<'payment_list'> = ({ paper, content }) => {
   const { language } = useLanguage();
   const termName = useTermName();

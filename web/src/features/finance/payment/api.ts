@@ -2,8 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 
 /**
- * A QR code for an instalment. Asked again under the same key it is the same wish; the open one is answered anyway. It is
- * none of what is read anew once money has come: what is paid is not asked for again.
+ * A QR code for an instalment. The same key, or an open code of the instalment, answers the same code. It is not read
+ * again when money arrives, because a paid instalment needs no code.
  */
 export function issueQuery(invoiceId: string, sequence: number, key: string) {
   return queryOptions({

@@ -17,7 +17,7 @@ import { unexplainedQuery } from './api';
 
 const REASONS: readonly Schemas['Unexplained'][] = ['nobody', 'unused', 'checking', 'unknown'];
 
-/** Money of nobody, and money a bank does not know that somebody told of: empty at the end of a good day. */
+/** Money without an owner, and reported money that the bank does not confirm: empty at the end of a good day. */
 export default function UnexplainedPage() {
   const { t } = useTranslation(['unexplained', 'common']);
   const { language } = useLanguage();

@@ -31,7 +31,7 @@ export function possibleQuery(studentCode: string | undefined) {
   );
 }
 
-/** What stands beside the decision on a waiver. */
+/** What reviewers see next to their decision on a waiver. */
 export function waiverContextQuery(caseId: string, revision: number) {
   return readQuery(['finance', 'waiver', caseId, revision], () =>
     api.GET('/finance/waivers/of-case/{case_id}', { params: { path: { case_id: caseId } } }),

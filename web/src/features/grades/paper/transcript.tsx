@@ -56,7 +56,7 @@ export const TranscriptPaper: PaperView<'transcript'> = ({ paper, content }) => 
 interface TranscriptProps {
   paper: Schemas['VerifiedPaper'];
   content: Omit<Content, 'kind'>;
-  /** What stands at its head beside the student. */
+  /** The facts at the head of the transcript, next to the student. */
   facts?: readonly PaperFact[];
 }
 

@@ -23,7 +23,7 @@ interface CellDetailProps {
   onHistory: (place: Place) => void;
 }
 
-/** What there is to say of the active cell: whose it is, how it stands and why, and what can be done. */
+/** The details of the active cell: its student, its state with the reason, and the possible actions. */
 export const CellDetail = memo(function CellDetail({ sheet, scores, place, heading, onHistory }: CellDetailProps) {
   const { t } = useTranslation(['scores', 'errors']);
   const { pick } = useLanguage();

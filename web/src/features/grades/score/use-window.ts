@@ -4,7 +4,7 @@ import { startTransition, useLayoutEffect, useRef, useState, type RefObject, typ
 export const ROW_HEIGHT = 44;
 /** The part of the window's height that the grid takes at most, as in score-grid.css. */
 const SHARE = 0.68;
-/** So many rows are drawn beyond what is in view, and so many are scrolled before others are drawn. */
+/** `BEYOND` rows are drawn above and below those in view; others are drawn after `STEP` rows are scrolled. */
 const BEYOND = 8;
 const STEP = 4;
 

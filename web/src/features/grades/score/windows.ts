@@ -16,7 +16,7 @@ export function tellWindows(user: string, sheetId: string, said: Said, from: str
   channel.postMessage({ ...said, user, sheetId, from } satisfies Message);
 }
 
-/** Hears what is said of a sheet by others; answers how to end. */
+/** Listens to messages of other windows about a sheet; returns a function that stops listening. */
 export function hearWindows(user: string, sheetId: string, self: string, heard: (said: Said) => void): () => void {
   const ears = new BroadcastChannel(CHANNEL);
   ears.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -20,7 +20,7 @@ export function transcriptsQuery(query: TranscriptsFilter) {
   return listQuery(['transcripts', query], () => api.GET('/grades/transcripts', { params: { query } }));
 }
 
-/** What a transcript of a student would come to: the answer that also says whose code it is, read once. */
+/** The preview of a student's transcript, which also names the student, so that one request is enough. */
 export function transcriptStudentQuery(studentCode: string) {
   const params = { path: { student_code: studentCode } };
   return {

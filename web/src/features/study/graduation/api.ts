@@ -12,7 +12,7 @@ const GRADUATIONS = 'graduations';
 /** What the student may ask for now or why not, the audit of this moment, and the requests so far. */
 export const myGraduationQuery = readQuery([GRADUATIONS, 'mine'], () => api.GET('/graduations/mine'));
 
-/** What stands beside the decision on a request, as it is at a revision of its case. */
+/** What reviewers see next to their decision on a request, at a revision of its case. */
 export function graduationContextQuery(caseId: string, revision: number) {
   return readQuery([GRADUATIONS, 'of-case', caseId, revision], () =>
     api.GET('/graduations/of-case/{case_id}', { params: { path: { case_id: caseId } } }),

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { useLanguage } from '@/lib/use-language';
 
-/** What the audit says otherwise than when the student accepted it; nothing where it says the same. */
+/** The differences between the audit now and the audit that the student accepted; nothing where they are equal. */
 export function Changes({ change }: { change: Schemas['GraduationChange'] | null }) {
   const { t } = useTranslation('graduation');
   const { pick } = useLanguage();

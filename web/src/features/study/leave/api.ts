@@ -48,7 +48,7 @@ export function leavesQuery(query: LeavesFilter) {
   return listQuery([LEAVES, 'list', query], () => api.GET('/leaves', { params: { query } }));
 }
 
-/** What stands beside the decision on a request. */
+/** What reviewers see next to their decision on a request. */
 export function leaveContextQuery(caseId: string, revision: number) {
   return readQuery([LEAVES, 'of-case', caseId, revision], () =>
     api.GET('/leaves/of-case/{case_id}', { params: { path: { case_id: caseId } } }),

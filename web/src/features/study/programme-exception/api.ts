@@ -36,7 +36,7 @@ export function withdrawalQuery(code: string, exceptionId: string) {
   );
 }
 
-/** What stands beside a case of an exception. */
+/** What the page of a case shows of an exception. */
 export function exceptionOfCaseQuery(caseId: string, revision: number) {
   return listQuery([EXCEPTIONS, 'of-case', caseId, revision], () =>
     api.GET('/study/exceptions/of-case/{case_id}', { params: { path: { case_id: caseId } } }),

@@ -33,7 +33,7 @@ export function draftOf(version: Schemas['ProgrammeDetail'], draft: Schemas['Pro
   };
 }
 
-/** A draft as it is sent. What an earlier path that is nowhere has become is not said: nowhere it is. */
+/** A draft as it is sent. An earlier path whose new path does not exist is sent without one. */
 export function editOf({ basics, tree }: Draft, edits: number): Schemas['DraftEdit'] {
   const { firstEntryYear, lastEntryYear, ...said } = basics;
   return {

@@ -9,7 +9,10 @@ interface FaultsProps {
   severity: 'error' | 'warning';
 }
 
-/** How many places of a version nobody could complete: each is said where it is, and here what is of no single part. */
+/**
+ * The number of places of a version that nobody could complete. Each is shown at its place; faults of no single place
+ * are shown here.
+ */
 export function Faults({ faults, severity }: FaultsProps) {
   const { t } = useTranslation('programmes');
   const count = faults.length;

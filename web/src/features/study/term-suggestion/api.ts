@@ -3,7 +3,7 @@ import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import type { Term } from '@/lib/term';
 
-/** So many subjects are asked for by name at once. */
+/** The most subjects named in one request. */
 const MOST_NAMED = 40;
 
 export type Suggestions = Schemas['TermSuggestionsView'] & {
