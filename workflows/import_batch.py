@@ -16,18 +16,19 @@ with workflow.unsafe.imports_passed_through():
     from activities.imports.import_batch import (
         apply_import_chunk,
         check_import_chunk,
+        find_missing_rows,
         read_import_figures,
         settle_import,
         undo_import_chunk,
     )
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
-    from models.imports.import_batch.contract.case import BatchRequest, BatchStage
+    from models.imports.import_batch.contract.case import BatchRequest, BatchStage, closes_missing
     from models.imports.import_batch.rules.process import (
         IMPORT_BATCH,
-        REGULATION,
         checked,
         finished,
+        regulation_of,
         run_of,
         undone,
     )
@@ -41,11 +42,12 @@ class ImportBatchWorkflow(CaseHandlers):
     """One file, from its upload until its rows stand for good or are undone.
 
     An officer sends it and says which columns are which. Its rows are checked in chunks, by the very function that
-    brings them in, rolled back; then the director of treasury (of the curriculum
-    the registrar), never who sent it, confirms it by the update ``act``,
-    and the good rows are brought in, a transaction for each chunk. Between two chunks it can be paused and goes on
-    where it stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask
-    to undo it; a second person agrees, and what nobody paid is taken back in chunks.
+    brings them in, rolled back; then the director of treasury (of what is not money the registrar), never who sent it,
+    confirms it by the update ``act``, and the good rows are brought in, a transaction for each chunk. A file that is
+    the complete list of what there is closes what it does not name: how much that is, is counted after the check, and
+    typed by who confirms it where it is unusual. Between two chunks the import can be paused, and goes on where it
+    stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask to undo
+    it; a second person agrees, and what nobody built on is taken back in chunks.
     Endings: finished, undone, cancelled (also where no row is good).
     """
 
@@ -55,7 +57,7 @@ class ImportBatchWorkflow(CaseHandlers):
         self._run = run_of(request.kind)
         first = received(CaseKind.IMPORT_BATCH, request, BatchStage.UPLOADED)
         self._case = CaseKeeper(IMPORT_BATCH, first, self._run.acted)
-        self._regulation = REGULATION
+        self._regulation = regulation_of(request.kind)
         self._chunks = Chunks(self._case, request.case_id)
 
     @workflow.run
@@ -92,6 +94,15 @@ class ImportBatchWorkflow(CaseHandlers):
             await self._chunks.until_decided(self._run.stays_done)
 
     async def _check(self) -> None:
+        if closes_missing(self._request) and await self._chunks.each(check_import_chunk):
+            rows = await workflow.execute_activity(
+                find_missing_rows,
+                self._request.case_id,
+                start_to_close_timeout=READING_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                summary="what the complete list does not name",
+            )
+            self._chunks.of(rows, self._regulation.chunk)
         figures = await self._chunks.figures_after(check_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = checked(self._case.record, self._request.kind, figures, workflow.now())

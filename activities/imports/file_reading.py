@@ -21,15 +21,16 @@ from models.documents.file.tables import StoredFile
 from models.imports.import_batch.contract.case import MOST_ROWS, BatchRead, BatchRequest, RowState
 from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLimits, SheetRow
 from models.imports.import_batch.rules.columns import read_row
-from models.imports.import_batch.rules.process import REGULATION, REGULATIONS, uploaded
+from models.imports.import_batch.rules.process import REGULATIONS, regulation_of, uploaded
 from models.imports.import_batch.tables import ImportBatch
 from models.kit.copying import copy_rows_within
-from models.kit.imported_row import RowProblem
+from models.kit.imported_row import RowProblem, facts_of
 from models.spreadsheets.reading import opened_sheet
 
 LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
 """The rows above the headings, the headings and the rows below them."""
 REPEATED: Final = "import_row_repeated"
+REPEATED_VALUE: Final = "import_value_repeated"
 _MEMORY: Final = 8 * 1024 * 1024
 _COLUMNS: Final = ("case_id", "position", "number", "cells", "state", "problem", "facts")
 
@@ -49,9 +50,10 @@ def read_import_file(request: BatchRequest) -> BatchRead:
         kept, refused = _keep_rows(session, request)
         counts = {"rows": kept, "checked": refused, "refused": refused}
         session.execute(update(ImportBatch).where(col(ImportBatch.case_id) == request.case_id).values(counts))
-        record = uploaded(request, kept, REGULATION)
+        regulation = regulation_of(request.kind)
+        record = uploaded(request, kept, regulation)
         write_record(session, record)
-        return BatchRead(record=record, rows=kept, regulation=REGULATION)
+        return BatchRead(record=record, rows=kept, regulation=regulation)
 
 
 def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
@@ -76,6 +78,7 @@ class _Repeats:
     def __init__(self, request: BatchRequest) -> None:
         self._request = request
         self._first: dict[tuple[str, ...], int] = {}
+        self._unique: dict[tuple[str, str], int] = {}
         self.kept = 0
         self.refused = 0
 
@@ -83,26 +86,32 @@ class _Repeats:
         """A row of the table for each row of the file."""
         for position, row in enumerate(rows):
             cells = [*row.cells[:width], *[""] * (width - len(row.cells))]
-            earlier = self._earlier(row.number, cells)
+            problem = self._repeated(row.number, cells)
             self.kept += 1
-            self.refused += earlier is not None
+            self.refused += problem is not None
             yield (
                 self._request.case_id,
                 position,
                 row.number,
                 Jsonb(cells),
-                RowState.WAITING if earlier is None else RowState.REFUSED,
-                None if earlier is None else REPEATED,
-                None if earlier is None else Jsonb({"row": earlier}),
+                RowState.WAITING if problem is None else RowState.REFUSED,
+                None if problem is None else problem.code,
+                None if problem is None else Jsonb(facts_of(problem)),
             )
 
-    def _earlier(self, number: int, cells: Sequence[str]) -> int | None:
-        """The number of the row that said the same before, None where this is the first."""
+    def _repeated(self, number: int, cells: Sequence[str]) -> RowProblem | None:
+        """Why a row is refused that says again what an earlier one said, or has a value that only one may have."""
         read = read_row(self._request.kind, self._request.columns, cells)
         if isinstance(read, RowProblem):
             return None
         first = self._first.setdefault(read.identity, number)
-        return None if first == number else first
+        if first != number:
+            return RowProblem(code=REPEATED, facts={"row": first})
+        for column, value in read.unique.items():
+            first = self._unique.setdefault((column, value), number)
+            if first != number:
+                return RowProblem(code=REPEATED_VALUE, facts={"row": first, "cell": value}, column=column)
+        return None
 
 
 ACTIVITIES: Final = (read_import_file,)

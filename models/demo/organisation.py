@@ -64,7 +64,7 @@ class Organisation:
 
 def organisation_rows() -> list[SQLModel]:
     """Units and code tables, parents before children."""
-    campuses = [Campus(**row) for row in read("campuses")]
+    campuses = [Campus.model_validate(row) for row in read("campuses")]
     faculties = [
         Faculty(
             faculty_code=row["faculty_code"],
@@ -74,7 +74,7 @@ def organisation_rows() -> list[SQLModel]:
         )
         for row in read("faculties")
     ]
-    departments = [Department(**row) for row in read("departments")]
+    departments = [Department.model_validate(row) for row in read("departments")]
     majors = [
         Major(
             major_code=row["major_code"],

@@ -17,6 +17,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date, time
 from decimal import Decimal
+from enum import StrEnum
 from typing import Annotated, ClassVar, Final
 from uuid import UUID
 
@@ -47,11 +48,23 @@ class FileRow(Message):
     """Columns of codes that have so many digits: a spreadsheet takes the zeros away that they begin with."""
     STAND_INS: ClassVar[Mapping[str, str]] = {}
     """What cells that every row must say are read as where they are wrong and the rest is looked at all the same."""
+    NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset()
+    """Of a kind that updates: what a row says of what is not there yet, beside what every row says."""
+
+    @property
+    def needed_when_new(self) -> frozenset[str]:
+        """What this row must say where it is about something new."""
+        return self.NEEDED_WHEN_NEW
 
     @property
     def identity(self) -> tuple[str, ...]:
         """What makes the row another one than the rest of its file."""
         return (self.model_dump_json(),)
+
+    @property
+    def unique(self) -> Mapping[str, str]:
+        """Values that no other row of the file may have, by their columns: a national id, a username."""
+        return {}
 
 
 class ImportedRow(FileRow):
@@ -83,19 +96,43 @@ class BroughtBefore(Message):
     """An earlier import that this one corrects brought the row already."""
 
 
+class RowChange(StrEnum):
+    """What a row does to what the portal holds. Persisted: never renamed."""
+
+    NEW = "new"
+    CHANGED = "changed"
+    CLOSED = "closed"
+    """It is missing in a file that says to be complete: what it was is closed."""
+
+
+class FieldChange(Message):
+    """A field that a row changes: what the portal held and what it holds now, as a file says it; None for nothing."""
+
+    field: str
+    old: str | None
+    new: str | None
+
+
 class AppliedRow(Message):
     """What a row became: the row of the portal, of which student if any, and what it comes to in baht.
 
-    ``warnings`` stand in nobody's way; who confirms it looks at them.
+    ``warnings`` stand in nobody's way; who confirms it looks at them. ``change`` and ``changes`` are of kinds that
+    bring what exists to what the file says.
     """
 
     result_id: UUID
     student_id: int | None
     amount: Decimal
     warnings: tuple[RowProblem, ...] = ()
+    change: RowChange | None = None
+    changes: tuple[FieldChange, ...] = ()
 
 
-RowOutcome = AppliedRow | BroughtBefore | RowProblem
+class UnchangedRow(Message):
+    """The portal holds already what the row says."""
+
+
+RowOutcome = AppliedRow | BroughtBefore | RowProblem | UnchangedRow
 """What the row function of a kind says of a row."""
 
 
@@ -103,6 +140,11 @@ def combined_problem(problems: Sequence[RowProblem]) -> RowProblem:
     """Combine the problems of a row (at least one) into the first of them, with the others as its ``more``."""
     every = [each.model_copy(update={"more": ()}) for problem in problems for each in (problem, *problem.more)]
     return every[0].model_copy(update={"more": tuple(every[1:])})
+
+
+def facts_of(problem: RowProblem) -> dict[str, str | int | None]:
+    """Return what is kept of a problem beside its code: its facts, and the column it is about."""
+    return {**problem.facts, **({"column": problem.column} if problem.column else {})}
 
 
 def student_code_of(cell: str) -> str | None:

@@ -25,7 +25,7 @@ from models.curriculum.section.tables import MajorAccess, Section
 from models.curriculum.subject.tables import Subject
 from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.errors import Refusal
-from models.people.organisation.store import with_unit_names
+from models.people.organisation.store.names import with_unit_names
 
 SECTION_SUBJECT: Final = "section"
 """The ``subject_kind`` of a section's audit entries."""

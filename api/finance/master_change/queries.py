@@ -20,7 +20,7 @@ from models.documents.file.tables import StoredFile
 from models.finance.master_change.contract import MasterChangeRequest
 from models.kit.errors import Refusal
 from models.kit.name_sql import full_name_en, full_name_th
-from models.people.organisation.store import names_of_fields
+from models.people.organisation.store.names import names_of_fields
 
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.MASTER_CHANGE)
 _ASKED_BY: Final = text(

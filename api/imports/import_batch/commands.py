@@ -29,7 +29,7 @@ from models.access.role.contract import DataScope
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.store.accepted import Titles, new_case
 from models.db import engine
-from models.imports.import_batch.contract.case import MOST_ROWS, BatchRequest, ImportSettings
+from models.imports.import_batch.contract.case import MOST_ROWS, BatchRequest, ImportKind, ImportSettings
 from models.imports.import_batch.rules.columns import fields_of, is_row, refusal_of_columns
 from models.imports.import_batch.tables import ImportBatch, ImportColumns
 from models.kit.calendar import utc_now
@@ -38,6 +38,7 @@ from models.kit.logs import current_request_id
 from models.kit.table import new_id
 
 _WIDTH: Final = 24
+_OF_FILE: Final = "r.cells, r.state, r.problem, r.facts, r.notes, r.changes, i.number AS invoice"
 _REASON_WIDTH: Final = 70
 
 
@@ -176,10 +177,17 @@ async def rows_file(
 
 
 def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) -> Iterator[tuple[Cell, ...]]:
-    statement = text(rows_statement("r.cells, r.state, r.problem, r.facts, r.notes, i.number AS invoice", shown, words))
+    statement = text(rows_statement(_OF_FILE, shown, words))
     with engine().connect().execution_options(yield_per=1_000) as connection:
         for row in connection.execute(statement, rows_parameters(batch.case_id, words)).mappings():
             row_words = words_of_row(batch.kind, dict(row), language)
             state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
             became = [row["invoice"] or state] if row_words.problem is None and shown is not ShownRows.WARNED else []
-            yield (*row["cells"], "\n".join([*became, *row_words.sentences]))
+            changes = [_words_of_change(batch.kind, change, language) for change in row["changes"] or ()]
+            yield (*row["cells"], "\n".join([*became, *changes, *row_words.sentences]))
+
+
+def _words_of_change(kind: ImportKind, change: Mapping[str, str | None], language: Language) -> str:
+    """What a field was and becomes: ``Name: old → new``."""
+    title = title_of(kind, change["field"] or "", language)
+    return f"{title}: {change['old'] or '–'} → {change['new'] or '–'}"

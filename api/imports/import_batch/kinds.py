@@ -49,6 +49,7 @@ def kind_views(principal: Principal, language: Language) -> list[ImportKindView]
                     name=field.name,
                     title=title_of(kind, field.name, language),
                     is_required=field.is_required,
+                    is_needed_when_new=field.is_needed_when_new,
                     example=_example(kind, field.name, language),
                 )
                 for field in fields_of(kind)

@@ -31,6 +31,7 @@ from models.finance.sponsor_payment.store.reading import FELL_BACK
 from models.imports.import_batch.contract.case import BatchStage, ImportKind, RowState
 from models.imports.import_batch.rules.kinds import kinds_of
 from models.kit.errors import Detail, Language, catalogue, text_of
+from models.kit.imported_row import RowChange
 from models.kit.table import one_of
 
 ROWS: Final = "rows"
@@ -53,12 +54,20 @@ _UNDOABLE: Final = f"""
      WHERE coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL AND r.case_id = :case_id
        AND r.state = '{RowState.APPLIED}'
 """
+_CHANGED_FIELDS: Final = f"""
+    SELECT coalesce(jsonb_agg(jsonb_build_object('field', n.field, 'rows', n.rows) ORDER BY n.rows DESC, n.field), '[]')
+      FROM (SELECT e ->> 'field' AS field, count(*) AS rows FROM import_row r, jsonb_array_elements(r.changes) e
+             WHERE r.case_id = :case_id AND r.change = '{RowChange.CHANGED}' GROUP BY 1) n
+"""
 _BROUGHT_IN: Final = (RowState.GOOD, RowState.APPLIED, RowState.UNDONE, RowState.KEPT)
 """Rows that come in or came in, also where somebody undid them: their notes are warnings."""
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
     ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
     ShownRows.WARNED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.notes IS NOT NULL)",
+    ShownRows.CHANGED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.change = '{RowChange.CHANGED}')",
+    ShownRows.CLOSING: f"({one_of('r.state', *_BROUGHT_IN)} AND r.change = '{RowChange.CLOSED}')",
+    ShownRows.UNCHANGED: one_of("r.state", RowState.UNCHANGED),
     ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),
     ShownRows.KEPT: one_of("r.state", RowState.KEPT),
 }
@@ -92,6 +101,7 @@ async def read_batch(session: AsyncSession, principal: Principal, case_id: UUID)
                  WHERE CASE WHEN x.settings->>'agency_id' IS NULL THEN a.code = x.settings->>'agency_code'
                             ELSE a.agency_id = CAST(x.settings->>'agency_id' AS uuid) END
                  ORDER BY a.deleted_at DESC NULLS FIRST LIMIT 1) AS agency,
+               ({_CHANGED_FIELDS}) AS changed_fields,
                x.refused + x.failed > 0 AND {one_of("x.stage", *sorted(_CORRECTABLE))} AS may_continue
           FROM ({_BATCHES} WHERE b.case_id = :case_id AND {within(principal)}) x CROSS JOIN ({_UNDOABLE}) u
     """)
@@ -122,7 +132,8 @@ async def list_rows(
     """A page of an import's rows, with what stands in their way in words."""
     columns = f"""
         r.number, r.cells, r.state, s.student_code, {full_names("p")} AS student_name, r.amount,
-        i.number AS invoice_number, r.problem, r.facts, r.notes, count(*) OVER () AS total
+        i.number AS invoice_number, r.problem, r.facts, r.notes, r.change,
+        coalesce(r.changes, '[]') AS changes, count(*) OVER () AS total
     """
     window = {"limit": asked.page_size, "offset": asked.offset}
     statement = text(f"{rows_statement(columns, shown, words)} LIMIT :limit OFFSET :offset")

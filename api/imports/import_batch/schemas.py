@@ -11,8 +11,16 @@ from pydantic import Field
 from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel, Names
 from models.cases.case.contract.record import CaseState
-from models.imports.import_batch.contract.case import BatchStage, ImportKind, RowState
+from models.imports.import_batch.contract.case import (
+    BatchStage,
+    Closings,
+    EmptyCells,
+    ImportKind,
+    MissingRows,
+    RowState,
+)
 from models.imports.import_batch.rules.columns import Setting
+from models.kit.imported_row import RowChange
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.kit.money import Money, MoneyOrNothing
 from models.kit.typed import CodeText
@@ -22,11 +30,15 @@ _Code = Annotated[CodeText, Field(min_length=1, max_length=20)]
 
 
 class ImportField(Camel):
-    """A field of a kind, by its name and its heading in the template; ``example`` is what the template's row says."""
+    """A field of a kind, by its name and its heading in the template; ``example`` is what the template's row says.
+
+    Every row says what is required; of a kind that updates, a row of what is not there yet says more of it.
+    """
 
     name: str
     title: str
     is_required: bool
+    is_needed_when_new: bool
     example: str
 
 
@@ -72,7 +84,8 @@ class FileLook(Camel):
 class BatchInput(Camel):
     """What holds for a whole file. ``column`` names the column (from 0) of each field: ``student_code:0``.
 
-    A statement has an account and the days it tells everything of; every other kind a term and a last day to pay.
+    A statement has an account and the days it tells everything of; a kind that updates says what becomes of what the
+    file does not name, and what its empty cells say; every other kind has a term and a last day to pay.
     ``continues`` is the import whose file this one corrects: rows that it brought are passed over. ``headingRow`` is
     the row of the headings, as :class:`FileLook` answers it; without it they are looked for.
     """
@@ -86,6 +99,8 @@ class BatchInput(Camel):
     last_on: Day | None = None
     agency_code: _Code | None = None
     fee_code: _Code | None = None
+    missing_rows: MissingRows = MissingRows.KEPT
+    empty_cells: EmptyCells = EmptyCells.SAY_NOTHING
     column: Annotated[list[Annotated[str, Field(pattern=r"^[a-z][a-z_0-9]{0,39}:[0-9]{1,3}$")]], Field(max_length=40)]
     continues: UUID | None = None
     heading_row: HeadingRow | None = None
@@ -95,7 +110,9 @@ class BatchView(Camel):
     """An import and how far it is; amounts are baht.
 
     ``good`` rows come to ``expected``, ``applied`` rows to ``amount``; ``warned`` ones of them have warnings.
-    ``checked`` counts the rows the check has looked at, ``done`` those that the run has.
+    ``checked`` counts the rows the check has looked at, ``done`` those that the run has. Of a kind that updates,
+    ``changed`` good rows change what there is, ``closing`` ones close it, and the other good rows are new;
+    ``unchanged`` rows say what the portal holds already.
     """
 
     case_id: UUID
@@ -122,6 +139,10 @@ class BatchView(Camel):
     failed: int
     undone: int
     kept: int
+    changed: int
+    unchanged: int
+    closing: int
+    closings: Closings
 
 
 class BatchTerms(Camel):
@@ -138,6 +159,15 @@ class BatchTerms(Camel):
     number: str | None = None
     first_on: Day | None = None
     last_on: Day | None = None
+    missing_rows: MissingRows | None = None
+    empty_cells: EmptyCells | None = None
+
+
+class ChangedField(Camel):
+    """A field of a kind that updates, and in how many rows it changes what there is."""
+
+    field: str
+    rows: int
 
 
 class BatchDetail(BatchView):
@@ -151,6 +181,7 @@ class BatchDetail(BatchView):
     agency: Names | None
     headings: list[str]
     columns: dict[str, int]
+    changed_fields: list[ChangedField]
     undoable: int
     with_money: int
     may_continue: bool
@@ -166,6 +197,12 @@ class ShownRows(StrEnum):
     """Good, brought in, or brought by the file that this one corrects."""
     WARNED = "warned"
     """Those of them that have warnings."""
+    CHANGED = "changed"
+    """Those of them that change what there is."""
+    CLOSING = "closing"
+    """What the complete list does not name: it is closed."""
+    UNCHANGED = "unchanged"
+    """What the portal holds already."""
     UNDONE = "undone"
     KEPT = "kept"
 
@@ -182,10 +219,19 @@ class RowProblemView(Camel):
     title: str | None
 
 
+class RowChangeView(Camel):
+    """A field that a row changes: what the portal held, and what it holds then; None for nothing."""
+
+    field: str
+    old: str | None
+    new: str | None
+
+
 class RowView(Camel):
     """A row of a file: its number there, what it says, and what became of it; ``amount`` in baht.
 
-    ``more`` is what else stands in its way beside ``problem``; ``warnings`` stand in nobody's way.
+    ``more`` is what else stands in its way beside ``problem``; ``warnings`` stand in nobody's way. ``change`` and
+    ``changes`` are of kinds that update. What a complete list closes has the number 0.
     """
 
     number: int
@@ -198,3 +244,5 @@ class RowView(Camel):
     problem: RowProblemView | None
     more: list[RowProblemView]
     warnings: list[RowProblemView]
+    change: RowChange | None
+    changes: list[RowChangeView]

@@ -14,7 +14,7 @@ from models.finance.debt.store.reading import AGENCY_OF_CODE, FEES_IN_USE
 from models.finance.scholarship.contract import AwardSettings
 from models.finance.statement.contract import StatementSettings
 from models.finance.statement.rules import is_other_account
-from models.imports.import_batch.contract.case import ImportKind, ImportSettings
+from models.imports.import_batch.contract.case import ImportKind, ImportSettings, MissingRows, UpdateSettings
 from models.imports.import_batch.rules.columns import SETTINGS, Setting
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
@@ -28,6 +28,8 @@ _TERM_NAMES: Final = {
     ImportKind.SECTIONS: ("หมู่เรียน", "Sections"),
     ImportKind.EXAMS: ("วันสอบและห้องสอบ", "Examinations"),
 }
+
+_UPDATE_NAMES: Final = {ImportKind.ORGANISATION: ("หน่วยงานและตารางรหัส", "Organisation and code tables")}
 
 
 class Wanted(NamedTuple):
@@ -44,6 +46,8 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
     Raises Refusal ``not_found``, ``fields_invalid`` for what is not said, ``import_agency_not_found``,
     ``import_fee_not_found``, ``import_day_past`` and those of a statement's days.
     """
+    if SETTINGS[asked.kind] is Setting.UPDATE:
+        return _of_update(asked)
     if SETTINGS[asked.kind] is Setting.ACCOUNT:
         return await _of_statement(session, asked, named_account)
     if SETTINGS[asked.kind] is Setting.TERM:
@@ -66,6 +70,13 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
     if fee is None:
         raise Refusal("import_fee_not_found", fee=asked.fee_code or "–")
     return Wanted(settings, f"หนี้ {fee.name_th} {term}", f"Debts ({fee.name_en}) {term}")
+
+
+def _of_update(asked: BatchInput) -> Wanted:
+    thai, english = _UPDATE_NAMES[asked.kind]
+    if asked.missing_rows is MissingRows.CLOSED:
+        thai, english = f"{thai} (รายการครบทั้งหมด)", f"{english} (complete list)"
+    return Wanted(UpdateSettings(missing_rows=asked.missing_rows, empty_cells=asked.empty_cells), thai, english)
 
 
 def same_source(asked: ImportSettings, earlier: BatchTerms) -> bool:

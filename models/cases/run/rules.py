@@ -88,12 +88,16 @@ class Run:
         *,
         items: tuple[CaseItem, ...],
         facts: Mapping[str, Fact],
+        stage: str | None = None,
     ) -> CaseRecord:
-        """The record once it is known what the run would do: a second person confirms it or does not."""
+        """The record once it is known what the run would do: a second person confirms it or does not.
+
+        ``stage`` is another one than ``looked_at`` in which this is decided.
+        """
         return record.step(
             action,
             at=at,
-            stage=self.stages.looked_at,
+            stage=stage or self.stages.looked_at,
             items=items,
             facts=dict(facts),
             tasks=(Task(name=CONFIRM_TASK, since=at, role_id=self.confirms.value),),

@@ -10,8 +10,9 @@ from sqlalchemy import Column, Index
 from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
-from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
-from models.kit.table import Baht, Instant, number, text_enum
+from models.imports.import_batch.contract.case import BatchRequest, Closings, ImportKind, RowState
+from models.kit.imported_row import RowChange
+from models.kit.table import Baht, Instant, chosen, number, text_enum
 
 
 class ImportBatch(SQLModel, table=True):
@@ -51,6 +52,10 @@ class ImportBatch(SQLModel, table=True):
     failed: int = number(0)
     undone: int = number(0)
     kept: int = number(0)
+    changed: int = number(0)
+    unchanged: int = number(0)
+    closing: int = number(0)
+    closings: Closings = chosen(Closings.ORDINARY)
 
     @classmethod
     def of(cls, request: BatchRequest, root_id: UUID, headings: list[str]) -> ImportBatch:
@@ -75,7 +80,8 @@ class ImportRow(SQLModel, table=True):
 
     ``student_id`` and ``amount`` (baht) once the check knows them; ``problem`` is the code of what stands in the way;
     ``notes`` are codes with their facts: what else does where the row is refused, else what it is warned of.
-    ``result_id`` is the row of the portal it became, as its kind says.
+    ``result_id`` is the row of the portal it became, as its kind says. ``change`` is what a row of a kind that updates
+    does, ``changes`` are its fields with what they were and what they become.
     """
 
     __tablename__ = "import_row"
@@ -92,6 +98,8 @@ class ImportRow(SQLModel, table=True):
     facts: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     notes: list[dict[str, object]] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
     result_id: UUID | None = None
+    change: RowChange | None = Field(default=None, sa_type=text_enum(RowChange))
+    changes: list[dict[str, str | None]] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
 
 
 class ImportColumns(SQLModel, table=True):

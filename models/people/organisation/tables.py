@@ -1,7 +1,12 @@
-"""The university's units and its code tables (wire contract §7)."""
+"""The university's units and its code tables (wire contract §7).
+
+Each is there from ``valid_from`` on, and closed from ``closed_on`` on; None where nobody said a day. What is closed
+keeps its row: students, subjects and papers name it.
+"""
 
 from __future__ import annotations
 
+from datetime import date
 from enum import StrEnum
 
 from sqlmodel import Field, SQLModel
@@ -17,6 +22,8 @@ class Campus(SQLModel, table=True):
     campus_code: str = Field(primary_key=True, max_length=2)
     name_th: str
     name_en: str
+    valid_from: date | None = None
+    closed_on: date | None = None
 
 
 class Faculty(SQLModel, table=True):
@@ -28,6 +35,8 @@ class Faculty(SQLModel, table=True):
     campus_code: str = Field(foreign_key="campus.campus_code", index=True)
     name_th: str
     name_en: str
+    valid_from: date | None = None
+    closed_on: date | None = None
 
 
 class Department(SQLModel, table=True):
@@ -39,6 +48,8 @@ class Department(SQLModel, table=True):
     faculty_code: str = Field(foreign_key="faculty.faculty_code", index=True)
     name_th: str
     name_en: str
+    valid_from: date | None = None
+    closed_on: date | None = None
 
 
 class Major(SQLModel, table=True):
@@ -56,6 +67,8 @@ class Major(SQLModel, table=True):
     curriculum_th: str
     curriculum_en: str
     years: int = 4
+    valid_from: date | None = None
+    closed_on: date | None = None
 
 
 class CodeKind(StrEnum):
@@ -78,3 +91,5 @@ class CodeName(SQLModel, table=True):
     code: str = Field(primary_key=True, max_length=10)
     name_th: str
     name_en: str
+    valid_from: date | None = None
+    closed_on: date | None = None

@@ -214,7 +214,7 @@ def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(
             raise ArithmeticError
         return bring_in(kind, session, source, settings, rows, at, facts)
 
-    monkeypatch.setattr(batches, "bring_in", breaking)
+    monkeypatch.setattr(bringing_in, "bring_in", breaking)
     apply_import_chunk(whole(request.case_id))
     assert rows_of(university, request.case_id) == [
         (RowState.APPLIED, None),

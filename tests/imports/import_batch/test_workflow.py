@@ -23,7 +23,7 @@ from models.finance.debt.tables import Debt
 from models.finance.invoice.tables.invoices import CreditNote, Invoice
 from models.finance.payment.store.recording import ForInvoice
 from models.imports.import_batch.contract.case import BatchRequest, BatchStage, RowState
-from models.imports.import_batch.rules.process import REGULATION
+from models.imports.import_batch.rules.process import FIRST_REGULATION
 from models.people.person.tables import Person, Student, UserType
 from tests.support.deciding import decide, reached
 from tests.support.histories import keep_history
@@ -159,7 +159,8 @@ async def test_a_paused_import_goes_on_where_it_stopped(
     temporal_client: Client,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(reading, "REGULATION", REGULATION.model_copy(update={"chunk": 1}))
+    small = FIRST_REGULATION.model_copy(update={"chunk": 1})
+    monkeypatch.setattr(reading, "regulation_of", lambda _kind: small)
     request = import_request(university, officer, [fine(student.student_code) for student in students])
     handle = await started(university, temporal_client, request)
     with university.engine.connect() as held:

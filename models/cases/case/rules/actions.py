@@ -128,7 +128,7 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("substitute_required")
     if action.substitute_id == action.actor.person_id:
         return CaseRefusal("substitute_is_self")
-    return _form_refusal(rule, action, now)
+    return _form_refusal(rule, record, action, now)
 
 
 def form_of(form: type[Form], action: CaseAction) -> Form:
@@ -136,7 +136,7 @@ def form_of(form: type[Form], action: CaseAction) -> Form:
     return form.model_validate({} if action.form is None else action.form.root)
 
 
-def _form_refusal(rule: ActionRule, action: CaseAction, now: datetime) -> CaseRefusal | None:
+def _form_refusal(rule: ActionRule, record: CaseRecord, action: CaseAction, now: datetime) -> CaseRefusal | None:
     """Return the refusal for the first field that is missing or wrong, or for a form that the action does not have."""
     if rule.form is None:
         return None if action.form is None else CaseRefusal("form_not_asked_for", {"action": rule.name.value})
@@ -145,5 +145,7 @@ def _form_refusal(rule: ActionRule, action: CaseAction, now: datetime) -> CaseRe
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         return CaseRefusal("form_invalid", {"field": ".".join(map(str, first["loc"])), "reason": first["type"]})
-    late = days_too_late(filled, now)
-    return CaseRefusal("form_invalid", {"field": late[0], "reason": "day_in_future"}) if late else None
+    if late := days_too_late(filled, now):
+        return CaseRefusal("form_invalid", {"field": late[0], "reason": "day_in_future"})
+    unfit = rule.refused_form(record, filled) if rule.refused_form is not None else None
+    return None if unfit is None else CaseRefusal("form_invalid", {"field": unfit[0], "reason": unfit[1]})

@@ -11,7 +11,7 @@ from enum import StrEnum
 
 from models.access.role.contract import MenuId
 from models.cases.case.contract.forms import ActionForm
-from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind
+from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord
 
 
 class By(StrEnum):
@@ -58,7 +58,8 @@ class ActionRule:
     ``form`` is the message that says what it asks for beside the remark; API, validator and page check it alike.
     ``menu``: the page on which the role must have the right to approve, beside that of the inbox. One that is taken
     ``on_own_page`` has no button on the case: a page of the process prepares what it needs. ``leads_to``: it is offered
-    only in cases whose last main stage is this one.
+    only in cases whose last main stage is this one. ``refused_form`` returns the field of a filled form that does not
+    fit the case, with the name of why; None where all of them do.
     """
 
     name: CaseActionName
@@ -70,6 +71,7 @@ class ActionRule:
     menu: MenuId | None = None
     on_own_page: bool = False
     leads_to: str | None = None
+    refused_form: Callable[[CaseRecord, ActionForm], tuple[str, str] | None] | None = None
 
 
 @dataclass(frozen=True, slots=True)

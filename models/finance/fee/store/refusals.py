@@ -20,7 +20,7 @@ from models.finance.project_fee.rules import project_fee_refusal
 from models.finance.project_fee.store import PROJECT_FEES, ProjectFeeFacts, project_fees
 from models.kit.table import Master
 from models.people.organisation.rules import unit_facts
-from models.people.organisation.store import names_of_fields
+from models.people.organisation.store.names import names_of_fields
 
 _ONE_NORMAL_FEE_AT_A_TIME: Final = text("LOCK TABLE normal_fee IN SHARE ROW EXCLUSIVE MODE")
 _ONE_PROJECT_FEE_AT_A_TIME: Final = text("LOCK TABLE project_fee IN SHARE ROW EXCLUSIVE MODE")

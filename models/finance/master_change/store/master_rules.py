@@ -23,7 +23,7 @@ from models.finance.fee.tables import FeeRatePattern
 from models.finance.master_change.store.columns import Columns
 from models.finance.refund.tables import RefundList
 from models.kit.table import Master
-from models.people.organisation.store import with_unit_names
+from models.people.organisation.store.names import with_unit_names
 
 
 def charged_by_sql(pattern: str) -> str:

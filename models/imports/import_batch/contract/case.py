@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+from models.cases.case.contract.forms import ActionForm
 from models.cases.case.contract.record import CaseRecord
 from models.cases.case.contract.starting import CaseRequest
 from models.cases.run.contract import RunRegulation
@@ -38,9 +39,43 @@ class ImportKind(StrEnum):
     """Sections of a term."""
     EXAMS = "exams"
     """Where and when sections of a term are examined."""
+    ORGANISATION = "organisation"
+    """Campuses, faculties, departments, majors and code tables."""
 
 
-ImportSettings = DebtSettings | StatementSettings | AwardSettings
+class MissingRows(StrEnum):
+    """What becomes of what a file that updates does not name. Persisted: never renamed."""
+
+    KEPT = "kept"
+    CLOSED = "closed"
+    """The file is the complete list."""
+
+
+class EmptyCells(StrEnum):
+    """What an empty cell of a file that updates says. Persisted: never renamed."""
+
+    SAY_NOTHING = "say_nothing"
+    REMOVE = "remove"
+
+
+class Closings(StrEnum):
+    """How much a complete list closes. Persisted: never renamed."""
+
+    ORDINARY = "ordinary"
+    UNUSUAL = "unusual"
+    """More than a slip of a list explains, something with open work, or rows whose code cannot be read: to confirm it,
+    the number of what is closed is typed.
+    """
+
+
+class UpdateSettings(Message):
+    """What holds for every row of a file that brings the portal to what it says (golive §3)."""
+
+    missing_rows: MissingRows
+    empty_cells: EmptyCells
+
+
+ImportSettings = DebtSettings | StatementSettings | AwardSettings | UpdateSettings
 """What holds for a whole file: by its fields it is known which of them it is."""
 
 
@@ -49,6 +84,8 @@ class BatchStage(StrEnum):
 
     UPLOADED = "uploaded"
     CHECKED = "checked"
+    CLOSING_CHECKED = "closing_checked"
+    """Checked, and much of what there is, or what is at work, would be closed: its number is typed to confirm it."""
     CONFIRMED = "confirmed"
     RUNNING = "running"
     PAUSED = "paused"
@@ -75,7 +112,9 @@ class RowState(StrEnum):
     """It could not be written for a reason that no rule names."""
     UNDONE = "undone"
     KEPT = "kept"
-    """Undoing the import left it: money was paid on it."""
+    """Undoing the import left it: something was built on it since."""
+    UNCHANGED = "unchanged"
+    """The portal held already what it says."""
 
 
 class BatchRequest(CaseRequest):
@@ -103,7 +142,20 @@ class BatchRequest(CaseRequest):
         """What it brings in, and of which term or account."""
         if isinstance(self.settings, StatementSettings):
             return f"{self.kind} {self.settings.bank_code} {self.settings.last_on}"
+        if isinstance(self.settings, UpdateSettings):
+            return self.kind.value
         return f"{self.kind} {self.settings.academic_year}/{self.settings.semester}"
+
+
+def closes_missing(request: BatchRequest) -> bool:
+    """Return whether a file is the complete list of what there is: what it does not name is closed."""
+    return isinstance(request.settings, UpdateSettings) and request.settings.missing_rows is MissingRows.CLOSED
+
+
+class ClosingConfirmed(ActionForm):
+    """What the second person types where a file would close much: how many rows it would close."""
+
+    closing: int
 
 
 class BatchRead(Message):
@@ -129,3 +181,9 @@ class BatchFigures(Message):
     kept: int
     warned: int = 0
     """Of the good ones, or of those that were brought in: rows that somebody should look at. None was told before."""
+    changed: int = 0
+    """Of the good ones of a kind that updates: rows that change what there is. The others are new, or close it."""
+    closing: int = 0
+    closings: Closings = Closings.ORDINARY
+    unchanged: int = 0
+    """Rows that say what the portal holds already."""

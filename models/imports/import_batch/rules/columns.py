@@ -12,11 +12,12 @@ from pydantic_core import ErrorDetails
 
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
-from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.contract.case import EmptyCells, ImportKind
 from models.imports.import_batch.contract.sheets import without_unit
 from models.kit.imported_row import FileRow, RowProblem, combined_problem
 from models.kit.text import heading as heading_of
 from models.kit.text import plain
+from models.people.organisation.contract import UnitRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
@@ -29,6 +30,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.SUBJECTS: SubjectRow,
     ImportKind.SECTIONS: SectionRow,
     ImportKind.EXAMS: ExamRow,
+    ImportKind.ORGANISATION: UnitRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -55,6 +57,8 @@ class Setting(StrEnum):
     ACCOUNT = "account"
     TERM = "term"
     """Nothing but the term: no day to pay."""
+    UPDATE = "update"
+    """Whether the file is the complete list, and what its empty cells say."""
 
 
 SETTINGS: Final[Mapping[ImportKind, Setting]] = {
@@ -68,20 +72,25 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.SUBJECTS: Setting.TERM,
     ImportKind.SECTIONS: Setting.TERM,
     ImportKind.EXAMS: Setting.TERM,
+    ImportKind.ORGANISATION: Setting.UPDATE,
 }
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A field of a kind: the column ``name`` of its schema, and whether every row must say it."""
+    """A field of a kind: the column ``name`` of its schema, and whether every row, or one of something new, says it."""
 
     name: str
     is_required: bool
+    is_needed_when_new: bool
 
 
 def fields_of(kind: ImportKind) -> tuple[Field, ...]:
     """The fields of a kind, in the order of its template."""
-    return tuple(Field(name, field.is_required()) for name, field in SCHEMAS[kind].model_fields.items())
+    schema = SCHEMAS[kind]
+    return tuple(
+        Field(name, field.is_required(), name in schema.NEEDED_WHEN_NEW) for name, field in schema.model_fields.items()
+    )
 
 
 def proposed(
@@ -136,12 +145,36 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
     return None
 
 
-def read_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | RowProblem:
-    """A row of a file as its kind's schema, or the cells that are wrong. An empty cell says nothing."""
+def read_row(
+    kind: ImportKind,
+    columns: Mapping[str, int],
+    cells: Sequence[str],
+    empty_cells: EmptyCells = EmptyCells.SAY_NOTHING,
+) -> FileRow | RowProblem:
+    """A row of a file as its kind's schema, or the cells that are wrong.
+
+    An empty cell says nothing; where empty cells remove, it says that there is nothing, unless every row needs it.
+    """
+    schema = SCHEMAS[kind]
+    said: dict[str, str | None] = {**_cells_by_field(columns, cells)}
+    if empty_cells is EmptyCells.REMOVE:
+        said |= {name: None for name in columns if name not in said and not schema.model_fields[name].is_required()}
     try:
-        return SCHEMAS[kind].model_validate(_cells_by_field(columns, cells))
+        return schema.model_validate(said)
     except ValidationError as invalid:
         return combined_problem([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
+
+
+def key_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> tuple[str, ...] | None:
+    """What a row is known by, also where another cell of it is wrong; None where its key itself cannot be read."""
+    schema = SCHEMAS[kind]
+    required = {name for name, field in schema.model_fields.items() if field.is_required()}
+    try:
+        return schema.model_validate(
+            {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in required}
+        ).identity
+    except ValidationError:
+        return None
 
 
 def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> bool:

@@ -10,13 +10,18 @@ from models.imports.import_batch.contract.case import ImportKind
 
 OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
 """What the curriculum's officers bring in, and the registrar confirms."""
-_OF_FINANCE: Final = frozenset(ImportKind) - OF_CURRICULUM
+OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION})
+"""What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
+OF_REGISTRAR: Final = OF_CURRICULUM | OF_UNIVERSITY
+"""What a registrar confirms."""
+_OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR
 _OWN: Final[Mapping[int, frozenset[ImportKind]]] = {
     RoleId.SCHOLARSHIP_OFFICER: frozenset(
         {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS}
     ),
     RoleId.CURRICULUM_OFFICER: OF_CURRICULUM,
-    RoleId.REGISTRAR: OF_CURRICULUM,
+    RoleId.REGISTRAR: OF_REGISTRAR,
+    RoleId.ADMINISTRATOR: OF_UNIVERSITY,
     RoleId.FINANCE_OFFICER: _OF_FINANCE,
     RoleId.TREASURY_DIRECTOR: _OF_FINANCE,
 }

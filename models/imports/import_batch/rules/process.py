@@ -9,24 +9,53 @@ from decimal import Decimal
 from typing import Final
 
 from models.access.role.contract import MenuId, RoleId
+from models.cases.case.contract.forms import ActionForm
 from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.cases.case.contract.starting import received
 from models.cases.case.rules.process import Process
 from models.cases.case.rules.steps import ended
 from models.cases.run.contract import RunRegulation, RunStages
 from models.cases.run.rules import Run
-from models.imports.import_batch.contract.case import BatchFigures, BatchRequest, BatchStage, ImportKind
-from models.imports.import_batch.rules.kinds import OF_CURRICULUM
+from models.imports.import_batch.contract.case import (
+    MOST_ROWS,
+    BatchFigures,
+    BatchRequest,
+    BatchStage,
+    ClosingConfirmed,
+    Closings,
+    ImportKind,
+)
+from models.imports.import_batch.rules.kinds import OF_REGISTRAR, OF_UNIVERSITY
 from models.kit.english import so_many
 from models.kit.money import baht_figures
 
 STAYS_EFFECT: Final = "rows_stay"
 TO_IMPORT: Final = "to_import"
+CLOSING: Final = "closing"
+"""The fact of the check that counts what a complete list closes."""
+_MAIN_STAGES_OF_CLOSING: Final = tuple(
+    BatchStage.CLOSING_CHECKED.value if stage is BatchStage.CHECKED else stage.value
+    for stage in (
+        BatchStage.UPLOADED,
+        BatchStage.CHECKED,
+        BatchStage.CONFIRMED,
+        BatchStage.RUNNING,
+        BatchStage.FINISHED,
+    )
+)
 
 FIRST_REGULATION: Final = RunRegulation(undo_within=timedelta(days=14), chunk=500)
-REGULATIONS: Final[Mapping[int, RunRegulation]] = {FIRST_REGULATION.version: FIRST_REGULATION}
-"""Every regulation there was, by its version: an import is answered the one it began under. To change it, add one."""
-REGULATION: Final = REGULATIONS[max(REGULATIONS)]
+WHOLE_FILE: Final = RunRegulation(version=2, undo_within=timedelta(days=14), chunk=MOST_ROWS)
+"""Of files whose rows stand on each other: all of them are one chunk."""
+REGULATIONS: Final[Mapping[int, RunRegulation]] = {each.version: each for each in (FIRST_REGULATION, WHOLE_FILE)}
+"""Every regulation there was, by its version: an import is answered the one it began under. To change one, add one."""
+_OF_ONE_CHUNK: Final = frozenset({ImportKind.ORGANISATION})
+
+
+def regulation_of(kind: ImportKind) -> RunRegulation:
+    """Return what an import of a kind runs under when it begins now."""
+    return WHOLE_FILE if kind in _OF_ONE_CHUNK else FIRST_REGULATION
+
 
 _OF_FINANCE: Final = Run(
     kind=CaseKind.IMPORT_BATCH,
@@ -50,12 +79,38 @@ _OF_FINANCE: Final = Run(
 _OF_CURRICULUM: Final = replace(
     _OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.CURRICULUM_OFFICER, RoleId.REGISTRAR)
 )
-IMPORT_BATCH: Final[Process] = _OF_FINANCE.process
+
+
+def _refused_number(record: CaseRecord, filled: ActionForm) -> tuple[str, str] | None:
+    """Return the field and why, where the number that was typed is not that of what the file would close."""
+    counted = [event.facts.get(CLOSING) for event in record.events if event.action is CaseActionName.CHECK]
+    is_it = isinstance(filled, ClosingConfirmed) and counted[-1:] == [filled.closing]
+    return None if is_it else ("closing", "closing_number_wrong")
+
+
+def _with_closing(process: Process) -> Process:
+    """Add the stage in which the second person types how much is closed."""
+    offered = process.actions[BatchStage.CHECKED]
+    typed = tuple(
+        replace(rule, form=ClosingConfirmed, refused_form=_refused_number)
+        if rule.name is CaseActionName.APPROVE
+        else rule
+        for rule in offered
+    )
+    return replace(process, actions={**process.actions, BatchStage.CLOSING_CHECKED: typed})
+
+
+IMPORT_BATCH: Final[Process] = _with_closing(_OF_FINANCE.process)
+_OF_UNIVERSITY: Final = replace(
+    _OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.ADMINISTRATOR, RoleId.REGISTRAR)
+)
 
 
 def run_of(kind: ImportKind) -> Run:
-    """Who confirms and looks after a file of a kind: the director of treasury, of the curriculum the registrar."""
-    return _OF_CURRICULUM if kind in OF_CURRICULUM else _OF_FINANCE
+    """Who confirms and looks after a file of a kind: the director of treasury, of what is not money the registrar."""
+    if kind in OF_UNIVERSITY:
+        return _OF_UNIVERSITY
+    return _OF_CURRICULUM if kind in OF_REGISTRAR else _OF_FINANCE
 
 
 def uploaded(request: BatchRequest, rows: int, regulation: RunRegulation) -> CaseRecord:
@@ -77,14 +132,22 @@ def uploaded(request: BatchRequest, rows: int, regulation: RunRegulation) -> Cas
 
 
 def checked(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: datetime) -> CaseRecord:
-    """The record once every row was checked: a second person confirms what is good of it. Nothing good ends it."""
+    """The record once every row was checked: a second person confirms what is good of it. Nothing good ends it.
+
+    Where an unusual part of the university would be closed, the second person types how many rows that is.
+    """
     expected = _amount(kind, figures.expected)
-    facts = _facts(figures.good, expected, figures.refused, figures.warned)
+    facts = _facts(figures, figures.good, expected, figures.refused)
     if figures.good == 0:
-        items = _items(record, BatchStage.CANCELLED, 0, expected, figures.refused)
+        items = _items(record, BatchStage.CANCELLED, figures, 0, expected, figures.refused)
         return ended(record, BatchStage.CANCELLED, CaseActionName.CHECK, at=at, items=items, facts=facts)
-    items = _items(record, TO_IMPORT, figures.good, expected, figures.refused, figures.warned)
-    return run_of(kind).looked_at(record, CaseActionName.CHECK, at, items=items, facts=facts)
+    items = _items(record, TO_IMPORT, figures, figures.good, expected, figures.refused)
+    run = run_of(kind)
+    if figures.closings is Closings.ORDINARY:
+        return run.looked_at(record, CaseActionName.CHECK, at, items=items, facts=facts)
+    closing = record.model_copy(update={"main_stages": _MAIN_STAGES_OF_CLOSING})
+    stage = BatchStage.CLOSING_CHECKED
+    return run.looked_at(closing, CaseActionName.CHECK, at, items=items, facts=facts, stage=stage)
 
 
 def finished(
@@ -97,8 +160,8 @@ def finished(
         record,
         regulation,
         at,
-        items=_items(record, BatchStage.FINISHED, figures.applied, amount, refused, figures.warned),
-        facts=_facts(figures.applied, amount, refused, figures.warned),
+        items=_items(record, BatchStage.FINISHED, figures, figures.applied, amount, refused),
+        facts=_facts(figures, figures.applied, amount, refused),
     )
 
 
@@ -109,35 +172,44 @@ def undone(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: date
 
 def _amount(kind: ImportKind, amount: Decimal) -> str | None:
     """What rows come to in baht; None of a kind whose rows come to no money."""
-    return None if kind in OF_CURRICULUM else baht_figures(amount)
+    return None if kind in OF_REGISTRAR else baht_figures(amount)
 
 
-def _facts(rows: int, amount: str | None, refused: int, warned: int) -> dict[str, Fact]:
+def _facts(figures: BatchFigures, rows: int, amount: str | None, refused: int) -> dict[str, Fact]:
+    """What a step counts: rows, baht where there is money, and what only some files have."""
     money: dict[str, Fact] = {} if amount is None else {"amount": amount}
-    return {"rows": rows, **money, "refused": refused, **({"warned": warned} if warned else {})}
+    some = {
+        "warned": figures.warned,
+        "changed": figures.changed,
+        CLOSING: figures.closing,
+        "unchanged": figures.unchanged,
+    }
+    return {"rows": rows, **money, "refused": refused, **{name: count for name, count in some.items() if count}}
 
 
 def _items(
-    record: CaseRecord, outcome: str, rows: int, amount: str | None, refused: int, warned: int = 0
+    record: CaseRecord, outcome: str, figures: BatchFigures, rows: int, amount: str | None, refused: int
 ) -> tuple[CaseItem, ...]:
-    """The file, and below it how many rows come to how much, how many of them have warnings, and how many do not."""
+    """The file, and below it how many rows come to how much, what they do, and how many do not come in."""
     good = CaseItem(
         key="rows",
         label_th=f"นำเข้าได้ {rows:,} แถว" + (f" รวม {amount} บาท" if amount else ""),
         label_en=so_many(rows, "good row") + (f", {amount} baht in all" if amount else ""),
         outcome=outcome,
     )
-    bad = CaseItem(
-        key="refused",
-        label_th=f"นำเข้าไม่ได้ {refused:,} แถว",
-        label_en=f"{so_many(refused, 'row')} not brought in",
-        outcome="refused",
-    )
-    doubtful = CaseItem(
-        key="warned",
-        label_th=f"ในจำนวนนี้มีคำเตือน {warned:,} แถว",
-        label_en=f"{so_many(warned, 'row')} of them with warnings",
-        outcome=outcome,
+    counted = (
+        ("changed", figures.changed, "ในจำนวนนี้แก้ไขข้อมูลเดิม {n} แถว", "{n} of them changing what is there", outcome),
+        (CLOSING, figures.closing, "ปิดรายการที่ไม่มีในไฟล์ {n} รายการ", "{n} not in the file to be closed", outcome),
+        ("warned", figures.warned, "ในจำนวนนี้มีคำเตือน {n} แถว", "{n} of them with warnings", outcome),
+        ("unchanged", figures.unchanged, "ตรงกับข้อมูลเดิมแล้ว {n} แถว", "{n} already as the file says", "unchanged"),
+        ("refused", refused, "นำเข้าไม่ได้ {n} แถว", "{n} not brought in", "refused"),
     )
     file = record.items[0].model_copy(update={"outcome": outcome})
-    return (file, good, *((doubtful,) if warned else ()), *((bad,) if refused else ()))
+    more = (
+        CaseItem(
+            key=key, label_th=th.format(n=f"{count:,}"), label_en=en.format(n=so_many(count, "row")), outcome=becomes
+        )
+        for key, count, th, en, becomes in counted
+        if count
+    )
+    return (file, good, *more)

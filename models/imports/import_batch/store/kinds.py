@@ -30,9 +30,11 @@ from models.finance.sponsor_payment.store.writing import take_back_sponsor_payme
 from models.finance.statement.contract import StatementSettings
 from models.finance.statement.store.posting import bring_in_lines
 from models.finance.waiver.store.imported import bring_in_waivers, take_back_waivers
-from models.imports.import_batch.contract.case import ImportKind, ImportSettings
+from models.imports.import_batch.contract.case import ImportKind, ImportSettings, UpdateSettings
 from models.imports.import_batch.rules.kinds import OF_CURRICULUM
+from models.imports.import_batch.store.updating import bring_in_updates
 from models.kit.imported_row import FileRow, RowOutcome, RowProblem
+from models.kit.updating import Writer
 
 AWARD_TYPES: Final = {
     ImportKind.SCHOLARSHIPS: frozenset({ScholarshipType.SCHOLARSHIP, ScholarshipType.LOAN}),
@@ -62,6 +64,8 @@ def bring_in(
     ``facts`` are those of :func:`facts_of_file`. The check calls it too,
     and rolls back what it wrote: nothing is told that would not be done.
     """
+    if isinstance(settings, UpdateSettings):
+        return bring_in_updates(kind, session, Writer(source.case_id, source.entered_by, at), rows)
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
     if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
@@ -143,6 +147,8 @@ def take_back(
             return take_back_exams(session, source.case_id, result_ids)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so
+        case ImportKind.ORGANISATION:
+            raise ValueError(f"{kind} is undone by its changes")
 
 
 def why_kept(kind: ImportKind, session: Session, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:

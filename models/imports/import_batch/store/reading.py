@@ -9,7 +9,7 @@ from sqlalchemy import text
 ROOT_OF: Final = text("SELECT root_id FROM import_batch WHERE case_id = :case_id")
 COUNTED: Final = (
     "checked", "done", "good", "warned", "expected", "refused", "done_before", "applied", "amount", "failed", "undone",
-    "kept",
+    "kept", "changed", "unchanged", "closing",
 )  # fmt: skip
 """The columns of an import that count its rows and add up what they come to."""
 ADD_COUNTS: Final = text(f"""

@@ -1,0 +1,161 @@
+"""Rows of kinds that update: what each changes, what a complete list closes, and how both are undone (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from decimal import Decimal
+from typing import Any, Final, NamedTuple
+from uuid import UUID, uuid5
+
+from sqlalchemy.orm import Session
+
+from models.imports.import_batch.contract.case import Closings, ImportKind
+from models.kit.imported_row import (
+    AppliedRow,
+    FieldChange,
+    FileRow,
+    RowChange,
+    RowOutcome,
+    RowProblem,
+    UnchangedRow,
+    combined_problem,
+)
+from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing, differences, written
+from models.people.organisation.store.imported import ORGANISATION
+
+UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {ImportKind.ORGANISATION: ORGANISATION}
+"""The kinds that bring the portal to what their files say."""
+_NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
+_ORDINARY_PERCENT: Final = 2
+"""A complete list that closes more than this part of what there is, is a slip more often than not (golive §3)."""
+_ALL: Final = 100
+
+
+class Undone(NamedTuple):
+    """A row that was brought in, to be undone: its row as the file says it, and what it changed."""
+
+    row: FileRow
+    change: RowChange
+    changes: Sequence[FieldChange]
+
+
+def result_of(kind: ImportKind, key: Key) -> UUID:
+    """Return the id of what a row became among the results of imports."""
+    return uuid5(_NAMESPACE, " ".join((kind.value, *key)))
+
+
+def bring_in_updates(
+    kind: ImportKind, session: Session, writer: Writer, rows: Mapping[int, FileRow]
+) -> dict[int, RowOutcome]:
+    """Bring the portal to what these rows say; what became of each, by its position."""
+    updated = UPDATED_KINDS[kind]
+    held = updated.held(session, rows.values())
+    problems = _problems(updated, session, rows, held)
+    outcomes: dict[int, RowOutcome] = {**problems}
+    writings: list[Writing[Any]] = []
+    for position, row in rows.items():
+        if position in problems:
+            continue
+        before = held.get(row.identity)
+        changes = differences(row, before)
+        if before is not None and not changes:
+            outcomes[position] = UnchangedRow()
+            continue
+        writings.append(Writing(row, before, {change.field: getattr(row, change.field) for change in changes}))
+        outcomes[position] = AppliedRow(
+            result_id=result_of(kind, row.identity),
+            student_id=None,
+            amount=Decimal(0),
+            change=RowChange.NEW if before is None else RowChange.CHANGED,
+            changes=changes,
+        )
+    updated.write(session, writer, writings)
+    return outcomes
+
+
+def _problems(
+    updated: UpdatedKind[Any], session: Session, rows: Mapping[int, FileRow], held: Mapping[Key, Values]
+) -> dict[int, RowProblem]:
+    """Return why rows are refused: what a new one does not say, and what its kind finds."""
+    problems: dict[int, list[RowProblem]] = {}
+    for position, row in rows.items():
+        lacking = sorted(name for name in row.needed_when_new if not getattr(row, name))
+        if row.identity not in held:
+            problems[position] = [RowProblem(code="import_cell_missing_of_new", column=name) for name in lacking]
+        else:
+            removed = [name for name in lacking if name in row.model_fields_set]
+            problems[position] = [RowProblem(code="import_cell_not_removed", column=name) for name in removed]
+    for position, problem in updated.problems(session, rows, held).items():
+        problems[position].append(problem)
+    return {position: combined_problem(found) for position, found in problems.items() if found}
+
+
+def close_missing(kind: ImportKind, session: Session, writer: Writer, keys: Mapping[int, Key]) -> dict[int, RowOutcome]:
+    """Close what a complete list does not name, by the keys of its rows; what became of each, by its position."""
+    UPDATED_KINDS[kind].close(session, writer, list(keys.values()))
+    return {
+        position: AppliedRow(
+            result_id=result_of(kind, key), student_id=None, amount=Decimal(0), change=RowChange.CLOSED
+        )
+        for position, key in keys.items()
+    }
+
+
+def missing_rows(kind: ImportKind, session: Session, keys: Sequence[Key]) -> Sequence[Closing]:
+    """Return what stands open and is not named by a complete list, which names these keys."""
+    return UPDATED_KINDS[kind].missing(session, keys)
+
+
+def closings_of(missing: Sequence[Closing], named: int) -> Closings:
+    """Return whether so much is closed that a person must type its number; ``named`` is how many rows the file has."""
+    is_much = len(missing) * _ALL > _ORDINARY_PERCENT * (named + len(missing))
+    return Closings.UNUSUAL if is_much or any(each.open_work for each in missing) else Closings.ORDINARY
+
+
+def undo_updates(
+    kind: ImportKind, session: Session, writer: Writer, rows: Mapping[int, Undone]
+) -> dict[int, RowProblem | None]:
+    """Restore what these rows changed, where nobody changed it since; by position None, or why it stays.
+
+    What they added is removed: that raises ``IntegrityError`` where something else refers to it.
+    """
+    updated = UPDATED_KINDS[kind]
+    held = updated.held(session, [each.row for each in rows.values()])
+    answers: dict[int, RowProblem | None] = {}
+    restored: list[Writing[Any]] = []
+    removed: list[Key] = []
+    reopened: list[Key] = []
+    for position, (row, change, changes) in rows.items():
+        before = held.get(row.identity)
+        answers[position] = _moved_since(before, changes)
+        if answers[position] is not None or before is None:
+            continue
+        if change is RowChange.CLOSED:
+            reopened.append(row.identity)
+        elif change is RowChange.NEW:
+            removed.append(row.identity)
+        else:
+            restored.append(_restoring(updated, row, before, changes))
+    updated.write(session, writer, restored)
+    updated.reopen(session, writer, reopened)
+    updated.remove(session, writer, removed)
+    return answers
+
+
+def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProblem | None:
+    """Return why a row stays: somebody changed one of its fields since. What is gone need not be restored."""
+    if held is None:
+        return None
+    moved = next((change for change in changes if written(held.get(change.field)) != change.new), None)
+    if moved is None:
+        return None
+    now = written(held.get(moved.field))
+    return RowProblem(code="import_changed_since", facts={"now": now, "file": moved.new}, column=moved.field)
+
+
+def _restoring(updated: UpdatedKind[Any], row: FileRow, held: Values, changes: Sequence[FieldChange]) -> Writing[Any]:
+    """Return how the fields of a row become again what they were."""
+    key = {name: getattr(row, name) for name, field in type(row).model_fields.items() if field.is_required()}
+    before = {**{name: written(value) for name, value in key.items()}, **{each.field: each.old for each in changes}}
+    old = updated.schema.model_validate(before)
+    return Writing(old, held, {change.field: getattr(old, change.field) for change in changes})

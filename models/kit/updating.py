@@ -1,0 +1,99 @@
+"""Kinds of imports that update: the file says what is, and the portal is brought to it, field by field (golive §3).
+
+An area declares such a kind once, as an :class:`UpdatedKind`; checking, differences, complete lists and undoing are the
+same for all of them. A value is compared as the file would say it (:func:`written`), so that reading it back by the
+kind's schema gives the same value again: undoing a change relies on it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from enum import StrEnum
+from typing import Generic, TypeVar
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from models.kit.imported_row import FieldChange, FileRow, RowProblem
+
+Row = TypeVar("Row", bound=FileRow)
+Key = tuple[str, ...]
+"""What a row is known by: :attr:`models.kit.imported_row.FileRow.identity`."""
+Values = Mapping[str, object]
+"""What the portal holds of a row, by the fields of its schema; None for nothing."""
+
+
+@dataclass(frozen=True, slots=True)
+class Writing(Generic[Row]):
+    """A row to be written: ``values`` are the fields that change, ``before`` is what is held, None of a new one."""
+
+    row: Row
+    before: Values | None
+    values: Values
+
+
+@dataclass(frozen=True, slots=True)
+class Writer:
+    """Who writes, by which import, and when (UTC)."""
+
+    case_id: UUID
+    person_id: UUID
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """Something that a complete list does not name: what a file would say of it, and how much work hangs on it."""
+
+    values: Values
+    open_work: int
+
+
+@dataclass(frozen=True, slots=True)
+class UpdatedKind(Generic[Row]):
+    """What an area says of a kind that updates.
+
+    ``held``: what the portal holds of these rows, locked. ``problems``:
+    what stands in the way of rows, by their position, with what is held. ``write`` and ``remove`` change rows in the
+    transaction of the caller; ``remove`` raises ``IntegrityError`` where something else refers to one. ``missing``:
+    what stands open and is not among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for.
+    """
+
+    schema: type[Row]
+    held: Callable[[Session, Collection[Row]], Mapping[Key, Values]]
+    problems: Callable[[Session, Mapping[int, Row], Mapping[Key, Values]], Mapping[int, RowProblem]]
+    write: Callable[[Session, Writer, Sequence[Writing[Row]]], None]
+    remove: Callable[[Session, Writer, Sequence[Key]], None]
+    missing: Callable[[Session, Collection[Key]], Sequence[Closing]]
+    close: Callable[[Session, Writer, Sequence[Key]], None]
+    reopen: Callable[[Session, Writer, Sequence[Key]], None]
+
+
+def written(value: object) -> str | None:
+    """Return a value as a cell says it: days as 2026-11-20, amounts in their shortest form; None for nothing."""
+    match value:
+        case None | "":
+            return None
+        case StrEnum():
+            return value.value
+        case date():
+            return value.isoformat()
+        case Decimal():
+            return f"{value.normalize():f}"
+        case _:
+            return str(value)
+
+
+def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
+    """Return the fields in which a row differs from what is held, in the order of its schema.
+
+    Fields that the file does not have are left out; of a new row those that say nothing.
+    """
+    said = [name for name in type(row).model_fields if name in row.model_fields_set]
+    changes = [
+        FieldChange(field=name, old=written((before or {}).get(name)), new=written(getattr(row, name))) for name in said
+    ]
+    return tuple(change for change in changes if change.old != change.new)
