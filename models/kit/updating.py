@@ -90,9 +90,11 @@ def written(value: object) -> str | None:
 def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
     """Return the fields in which a row differs from what is held, in the order of its schema.
 
-    Fields that the file does not have are left out; of a new row those that say nothing.
+    What every row says, its key, is left out, and so are fields that the file does not have; of a new row those that
+    say nothing.
     """
-    said = [name for name in type(row).model_fields if name in row.model_fields_set]
+    fields = type(row).model_fields.items()
+    said = [name for name, field in fields if name in row.model_fields_set and not field.is_required()]
     changes = [
         FieldChange(field=name, old=written((before or {}).get(name)), new=written(getattr(row, name))) for name in said
     ]

@@ -11,7 +11,7 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.overdue import follow_due_days
-from activities.imports import import_batch as batches
+
 from activities.imports.file_reading import read_import_file
 from activities.imports.import_batch import (
     apply_import_chunk,
@@ -31,6 +31,7 @@ from models.finance.ledger.contract import InvoiceKind
 from models.finance.ledger.tables.ledger import NumberSeries
 from models.finance.payment.store.recording import ForInvoice
 from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
+from models.imports.import_batch.store import bringing_in
 from models.imports.import_batch.store.kinds import bring_in
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import ImportedRow, RowOutcome

@@ -69,7 +69,7 @@ def _undo_results(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
 
 
 def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> Mapping[int, RowProblem | None]:
-    """Restore what rows changed; by the position of those that stay, why. The last rows are undone first."""
+    """Restore what rows changed; by the position of those that stay, why."""
     settings = settings_of(batch)
     wanted = {row.position: _undone(row, read(batch, settings, row.cells)) for row in rows}
     writer = Writer(batch.case_id, source_of(session, batch).entered_by, utc_now())
@@ -77,10 +77,15 @@ def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
     def undo(positions: Sequence[int]) -> Mapping[int, RowProblem | None]:
         return undo_updates(batch.kind, session, writer, {place: wanted[place] for place in positions})
 
-    done, failed = each_or_all(session, sorted(wanted, reverse=True), undo)
-    stays: dict[int, RowProblem | None] = dict.fromkeys(failed, _USED)
-    for answers, _ in done:
-        stays |= {place: problem for place, problem in answers.items() if problem is not None}
+    stays: dict[int, RowProblem | None] = {}
+    left = sorted(wanted, reverse=True)
+    before = len(left) + 1
+    while left and len(left) < before:  # what one row added may be in the way of another until it is gone
+        before = len(left)
+        done, left = each_or_all(session, left, undo)
+        for answers, _ in done:
+            stays |= {place: problem for place, problem in answers.items() if problem is not None}
+    stays |= dict.fromkeys(left, _USED)
     return stays
 
 

@@ -35,6 +35,8 @@ from models.people.organisation.store.units import (
 )
 from models.people.student.contract.status import ENDS_STUDIES
 
+_NEAR: Final = 0.5
+"""How alike codes are of which one may be a slip of the other, of 1: half of their letters."""
 UNIT_TRAIL: Final = "unit"
 """The kind of subject that the audit trail names a unit by."""
 _STUDIES: Final = f"NOT {one_of('s.status_code', *ENDS_STUDIES)}"
@@ -143,7 +145,7 @@ def _of_parent(row: UnitRow, kept: Mapping[Key, str]) -> list[RowProblem]:
     if kind is None or row.parent_code is None or (kind.value, row.parent_code) in kept:
         return []
     codes = [code for of_kind, code in kept if of_kind == kind.value]
-    near = next(iter(get_close_matches(row.parent_code, codes, n=1)), None)
+    near = next(iter(get_close_matches(row.parent_code, codes, n=1, cutoff=_NEAR)), None)
     named = None if near is None else f"{near} {kept[kind.value, near]}"
     return [
         RowProblem(
