@@ -12,25 +12,19 @@ from api.imports.import_batch.kinds import titles_of
 from models.access.role.contract import RoleId
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import fields_of, proposed, read_row
+from models.imports.import_batch.rules.kinds import kinds_of
 from models.kit.imported_row import RowProblem
 from models.people.person.tables import UserType
 from models.spreadsheets.reading import opened_sheet
 from tests.support.university import University
 
-CURRICULUM = {ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS}
-SCHOLARSHIPS = {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS}
+SENDERS = (RoleId.FINANCE_OFFICER, RoleId.CURRICULUM_OFFICER, RoleId.ADMINISTRATOR)
 _TEXT = "@"
 
 
 async def template(api: httpx.AsyncClient, university: University, kind: ImportKind, language: str) -> bytes:
     """The file that an officer takes."""
-    role = (
-        RoleId.CURRICULUM_OFFICER
-        if kind in CURRICULUM
-        else RoleId.SCHOLARSHIP_OFFICER
-        if kind in SCHOLARSHIPS
-        else RoleId.FINANCE_OFFICER
-    )
+    role = next(role for role in SENDERS if kind in kinds_of(role))
     person = university.person(UserType.STAFF, role, faculty=None)
     headers = {**university.signed_in(person.person_id, role), "Accept-Language": language}
     answer = await api.get(f"/imports/kinds/{kind}/template", headers=headers)

@@ -11,7 +11,6 @@ import pytest
 from sqlmodel import Session
 
 from activities.finance.overdue import follow_due_days
-
 from activities.imports.file_reading import read_import_file
 from activities.imports.import_batch import (
     apply_import_chunk,

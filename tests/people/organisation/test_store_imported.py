@@ -152,9 +152,7 @@ def test_a_row_is_refused_by_the_cell_that_is_wrong(
 def test_a_slip_of_a_code_is_answered_with_the_nearest_one(university: University, registrar: Person) -> None:
     code = university.rows(Department)[0].department_code
     slip = code[:-1] + "Z"
-    [found] = rows_of(
-        university, checked(request_of(university, registrar, [unit("major", "E09", parent_code=slip)]))
-    )
+    [found] = rows_of(university, checked(request_of(university, registrar, [unit("major", "E09", parent_code=slip)])))
     assert found.problem == "import_unit_unknown_near"
     assert found.facts is not None
     assert str(found.facts["near"]).startswith(code)

@@ -78,12 +78,12 @@ def keep_outcomes(
 ) -> None:
     """Keep what became of the rows; ``applied`` is the state of those that came through."""
     had_warnings = sum(row.notes is not None for row in before)
+    did = Counter(row.change for row in before)
     rows = [{"position": position, **_columns(outcome, applied)} for position, outcome in outcomes.items()]
     write_states(session, batch.case_id, rows)
     states = Counter(row["state"] for row in rows)
     through = [found for found in outcomes.values() if isinstance(found, AppliedRow)]
     does = Counter(found.change for found in through)
-    did = Counter(row.change for row in before)
     amount = sum((found.amount for found in through), Decimal(0))
     is_check = applied is RowState.GOOD
     add_counts(
