@@ -101,6 +101,8 @@ class RowChange(StrEnum):
 
     NEW = "new"
     CHANGED = "changed"
+    REOPENED = "reopened"
+    """It was closed, and the file names it: it is open again, and what differs is changed."""
     CLOSED = "closed"
     """It is missing in a file that says to be complete: what it was is closed."""
 

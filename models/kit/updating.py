@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 from uuid import UUID
 
 from sqlalchemy.orm import Session
@@ -24,6 +24,8 @@ Key = tuple[str, ...]
 """What a row is known by: :attr:`models.kit.imported_row.FileRow.identity`."""
 Values = Mapping[str, object]
 """What the portal holds of a row, by the fields of its schema; None for nothing."""
+CLOSED: Final = "closed"
+"""The name of a value that only what is closed has, where no field of the schema says that it is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,10 +54,11 @@ _UNDOABLE: Final = f"""
      WHERE coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL AND r.case_id = :case_id
        AND r.state = '{RowState.APPLIED}'
 """
+_CHANGES: Final = one_of("r.change", RowChange.CHANGED, RowChange.REOPENED)
 _CHANGED_FIELDS: Final = f"""
     SELECT coalesce(jsonb_agg(jsonb_build_object('field', n.field, 'rows', n.rows) ORDER BY n.rows DESC, n.field), '[]')
       FROM (SELECT e ->> 'field' AS field, count(*) AS rows FROM import_row r, jsonb_array_elements(r.changes) e
-             WHERE r.case_id = :case_id AND r.change = '{RowChange.CHANGED}' GROUP BY 1) n
+             WHERE r.case_id = :case_id AND {_CHANGES} GROUP BY 1) n
 """
 _BROUGHT_IN: Final = (RowState.GOOD, RowState.APPLIED, RowState.UNDONE, RowState.KEPT)
 """Rows that come in or came in, also where somebody undid them: their notes are warnings."""
@@ -65,7 +66,7 @@ _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
     ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
     ShownRows.WARNED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.notes IS NOT NULL)",
-    ShownRows.CHANGED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.change = '{RowChange.CHANGED}')",
+    ShownRows.CHANGED: f"({one_of('r.state', *_BROUGHT_IN)} AND {_CHANGES})",
     ShownRows.CLOSING: f"({one_of('r.state', *_BROUGHT_IN)} AND r.change = '{RowChange.CLOSED}')",
     ShownRows.UNCHANGED: one_of("r.state", RowState.UNCHANGED),
     ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),

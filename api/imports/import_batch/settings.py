@@ -29,7 +29,10 @@ _TERM_NAMES: Final = {
     ImportKind.EXAMS: ("วันสอบและห้องสอบ", "Examinations"),
 }
 
-_UPDATE_NAMES: Final = {ImportKind.ORGANISATION: ("หน่วยงานและตารางรหัส", "Organisation and code tables")}
+_UPDATE_NAMES: Final = {
+    ImportKind.ORGANISATION: ("หน่วยงานและตารางรหัส", "Organisation and code tables"),
+    ImportKind.STAFF: ("อาจารย์และบุคลากร", "Teachers and staff"),
+}
 
 
 class Wanted(NamedTuple):

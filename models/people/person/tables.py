@@ -12,15 +12,7 @@ from sqlmodel import Field, SQLModel
 
 from models.kit.names import written_en, written_th
 from models.kit.table import Credits, GradePoint, Instant, computed_column, new_id, text_enum
-
-
-class UserType(StrEnum):
-    """spec §6: 1 student, 2 teacher, 3 and 4 staff."""
-
-    STUDENT = "1"
-    TEACHER = "2"
-    STAFF = "3"
-    OFFICER = "4"
+from models.people.person.contract import UserType as UserType
 
 
 class Person(SQLModel, table=True):

@@ -21,8 +21,8 @@ from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
-from tests.support.units import COMPLETE, PART, brought_in, request_of, unit
 from tests.support.university import University
+from tests.support.updating import COMPLETE, PART, brought_in, request_of, unit
 from workflows.import_batch import ImportBatchWorkflow
 
 pytestmark = pytest.mark.usefixtures("worker")

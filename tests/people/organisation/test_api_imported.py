@@ -15,8 +15,8 @@ from models.people.person.tables import UserType
 from tests.support.api_imports import officer as officer
 from tests.support.importing import Headers, at_stage, decide, files, rows
 from tests.support.imports import csv_file
-from tests.support.units import unit
 from tests.support.university import University
+from tests.support.updating import unit
 
 pytestmark = pytest.mark.usefixtures("worker")
 

@@ -15,7 +15,8 @@ from models.kit.imported_row import RowChange
 from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.people.person.tables import Person, Student, UserType
 from tests.support.imports import batch_of
-from tests.support.units import (
+from tests.support.university import University
+from tests.support.updating import (
     COMPLETE,
     REMOVING,
     applied,
@@ -27,7 +28,6 @@ from tests.support.units import (
     undone,
     unit,
 )
-from tests.support.university import University
 
 NEW_UNITS = [
     unit("สาขาวิชา", "X01", parent_code="X0101", name_th="หุ่นยนต์", name_en="Robotics", years="4"),

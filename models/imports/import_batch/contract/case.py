@@ -41,6 +41,8 @@ class ImportKind(StrEnum):
     """Where and when sections of a term are examined."""
     ORGANISATION = "organisation"
     """Campuses, faculties, departments, majors and code tables."""
+    STAFF = "staff"
+    """Who teaches and works at the university."""
 
 
 class MissingRows(StrEnum):

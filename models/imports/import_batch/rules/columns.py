@@ -18,6 +18,7 @@ from models.kit.imported_row import FileRow, RowProblem, combined_problem
 from models.kit.text import heading as heading_of
 from models.kit.text import plain
 from models.people.organisation.contract import UnitRow
+from models.people.person.contract import StaffRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
@@ -31,6 +32,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.SECTIONS: SectionRow,
     ImportKind.EXAMS: ExamRow,
     ImportKind.ORGANISATION: UnitRow,
+    ImportKind.STAFF: StaffRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -73,6 +75,7 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.SECTIONS: Setting.TERM,
     ImportKind.EXAMS: Setting.TERM,
     ImportKind.ORGANISATION: Setting.UPDATE,
+    ImportKind.STAFF: Setting.UPDATE,
 }
 
 

@@ -99,10 +99,15 @@ def keep_outcomes(
         applied=states[RowState.APPLIED],
         amount=Decimal(0) if is_check else amount,
         failed=states[RowState.FAILED],
-        changed=does[RowChange.CHANGED] - did[RowChange.CHANGED],
+        changed=_changed(does) - _changed(did),
         closing=does[RowChange.CLOSED] - did[RowChange.CLOSED],
         unchanged=states[RowState.UNCHANGED],
     )
+
+
+def _changed(counts: Counter[RowChange | None]) -> int:
+    """How many rows change what there is, what was closed included."""
+    return counts[RowChange.CHANGED] + counts[RowChange.REOPENED]
 
 
 def _columns(outcome: RowOutcome | None, applied: RowState) -> dict[str, object]:

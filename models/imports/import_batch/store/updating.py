@@ -20,10 +20,14 @@ from models.kit.imported_row import (
     UnchangedRow,
     combined_problem,
 )
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing, differences, written
+from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Writer, Writing, differences, written
 from models.people.organisation.store.imported import ORGANISATION
+from models.people.person.store.imported import STAFF
 
-UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {ImportKind.ORGANISATION: ORGANISATION}
+UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
+    ImportKind.ORGANISATION: ORGANISATION,
+    ImportKind.STAFF: STAFF,
+}
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
 _ORDINARY_PERCENT: Final = 2
@@ -53,24 +57,35 @@ def bring_in_updates(
     problems = _problems(updated, session, rows, held)
     outcomes: dict[int, RowOutcome] = {**problems}
     writings: list[Writing[Any]] = []
+    reopened: list[Key] = []
     for position, row in rows.items():
         if position in problems:
             continue
         before = held.get(row.identity)
         changes = differences(row, before)
-        if before is not None and not changes:
+        change = _change(before)
+        if change is RowChange.CHANGED and not changes:
             outcomes[position] = UnchangedRow()
             continue
+        if change is RowChange.REOPENED:
+            reopened.append(row.identity)
         writings.append(Writing(row, before, {change.field: getattr(row, change.field) for change in changes}))
         outcomes[position] = AppliedRow(
             result_id=result_of(kind, row.identity),
             student_id=None,
             amount=Decimal(0),
-            change=RowChange.NEW if before is None else RowChange.CHANGED,
+            change=change,
             changes=changes,
         )
+    updated.reopen(session, writer, reopened)
     updated.write(session, writer, writings)
     return outcomes
+
+
+def _change(before: Values | None) -> RowChange:
+    if before is None:
+        return RowChange.NEW
+    return RowChange.REOPENED if CLOSED in before else RowChange.CHANGED
 
 
 def _problems(
@@ -125,6 +140,7 @@ def undo_updates(
     restored: list[Writing[Any]] = []
     removed: list[Key] = []
     reopened: list[Key] = []
+    closed: list[Key] = []
     for position, (row, change, changes) in rows.items():
         before = held.get(row.identity)
         answers[position] = _moved_since(before, changes)
@@ -136,8 +152,11 @@ def undo_updates(
             removed.append(row.identity)
         else:
             restored.append(_restoring(updated, row, before, changes))
+        if change is RowChange.REOPENED:
+            closed.append(row.identity)
     updated.write(session, writer, restored)
     updated.reopen(session, writer, reopened)
+    updated.close(session, writer, closed)
     updated.remove(session, writer, removed)
     return answers
 

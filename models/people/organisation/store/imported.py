@@ -144,16 +144,17 @@ def _of_parent(row: UnitRow, kept: Mapping[Key, str]) -> list[RowProblem]:
     kind = PARENT_OF.get(row.unit_kind)
     if kind is None or row.parent_code is None or (kind.value, row.parent_code) in kept:
         return []
-    codes = [code for of_kind, code in kept if of_kind == kind.value]
-    near = next(iter(get_close_matches(row.parent_code, codes, n=1, cutoff=_NEAR)), None)
-    named = None if near is None else f"{near} {kept[kind.value, near]}"
-    return [
-        RowProblem(
-            code="import_unit_unknown" if named is None else "import_unit_unknown_near",
-            facts={"cell": row.parent_code, **({} if named is None else {"near": named})},
-            column="parent_code",
-        )
-    ]
+    return [unknown_unit(kept, kind, row.parent_code, "parent_code")]
+
+
+def unknown_unit(units: Mapping[Key, str], kind: UnitKind, code: str, column: str) -> RowProblem:
+    """Return why a row is refused that names a unit which is not open; the nearest code of its kind is named."""
+    codes = [each for of_kind, each in units if of_kind == kind.value]
+    near = next(iter(get_close_matches(code, codes, n=1, cutoff=_NEAR)), None)
+    if near is None:
+        return RowProblem(code="import_unit_unknown", facts={"cell": code}, column=column)
+    facts = {"cell": code, "near": f"{near} {units[kind.value, near]}"}
+    return RowProblem(code="import_unit_unknown_near", facts=facts, column=column)
 
 
 def _of_days(row: UnitRow, before: Values | None) -> list[RowProblem]:

@@ -1,4 +1,4 @@
-"""Files of units and codes, and what becomes of them."""
+"""Files of kinds that update, of units and of people, and what becomes of them."""
 
 from __future__ import annotations
 
@@ -25,16 +25,13 @@ from models.imports.import_batch.contract.case import (
     UpdateSettings,
     closes_missing,
 )
+from models.imports.import_batch.rules.columns import fields_of
 from models.imports.import_batch.tables import ImportRow
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person
 from tests.support.imports import Line, import_request, whole
 from tests.support.university import University
 
-FIELDS: Final = (
-    "unit_kind", "code", "parent_code", "name_th", "name_en", "degree_th", "degree_en", "years", "valid_from",
-    "closed_on",
-)  # fmt: skip
 PART: Final = UpdateSettings(missing_rows=MissingRows.KEPT, empty_cells=EmptyCells.SAY_NOTHING)
 COMPLETE: Final = UpdateSettings(missing_rows=MissingRows.CLOSED, empty_cells=EmptyCells.SAY_NOTHING)
 REMOVING: Final = UpdateSettings(missing_rows=MissingRows.KEPT, empty_cells=EmptyCells.REMOVE)
@@ -46,13 +43,17 @@ def unit(kind: str, code: str, **said: str) -> dict[str, str]:
 
 
 def request_of(
-    university: University, sender: Person, rows: Sequence[Mapping[str, str]], settings: UpdateSettings = PART
+    university: University,
+    sender: Person,
+    rows: Sequence[Mapping[str, str]],
+    settings: UpdateSettings = PART,
+    kind: ImportKind = ImportKind.ORGANISATION,
 ) -> BatchRequest:
-    """An import of units whose file has the columns that its rows name."""
-    fields = [name for name in FIELDS if any(name in row for row in rows)]
+    """An import whose file has the columns that its rows name."""
+    fields = [field.name for field in fields_of(kind) if any(field.name in row for row in rows)]
     lines: list[Line] = [[row.get(name, "") for name in fields] for row in rows]
     return import_request(
-        university, sender, lines, ImportKind.ORGANISATION, settings=settings, headings=fields,
+        university, sender, lines, kind, settings=settings, headings=fields,
         columns={name: place for place, name in enumerate(fields)},
     )  # fmt: skip
 
