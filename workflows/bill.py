@@ -24,7 +24,7 @@ class BillWorkflow:
 
     @workflow.run
     async def run(self, bill: TermBill) -> int:
-        """How many invoices were issued."""
+        """Bring the bill of the term up to date; return how many invoices were issued."""
         issued = await transaction(update_bill, bill, summary="issue the bill")
         await workflow.execute_activity_method(
             Confirmations.replace_outdated_passes,

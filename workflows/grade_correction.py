@@ -37,7 +37,7 @@ class GradeCorrectionWorkflow(CaseHandlers):
 
     @workflow.run
     async def run(self, request: CorrectionRequest) -> CaseRecord:
-        """Stand before its teacher and its reviewers until it has ended."""
+        """Run the correction from the teacher's draft to its end; return the last record."""
         self._case.adopt((await transaction(receive_correction, request, summary="asked for")).record)
         while self._case.is_open:
             await self._step()

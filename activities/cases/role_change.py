@@ -48,7 +48,7 @@ _VERBS: Final = {
 
 @activity.defn(name="receive_role_change")
 def receive_role_change(request: RoleChangeRequest) -> RoleChangeReceived:
-    """Put the request before the other administrators; one transaction. Run again, it answers what it did."""
+    """Put the request before the other administrators; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:

@@ -41,7 +41,7 @@ _CLOSE: Final = text("UPDATE subject_change SET is_open = false WHERE case_id = 
 
 @activity.defn(name="receive_subject_change")
 def receive_subject_change(request: SubjectChangeRequest) -> VersionChangeReceived:
-    """Put a version before its first office; one transaction. Run again, it answers what it did."""
+    """Put a version before its first office; one transaction. A second run returns the same result."""
 
     def first(calendar: VersionCalendar) -> CaseRecord:
         return begun(CaseKind.SUBJECT_CHANGE, request, REGULATION, calendar, utc_now())

@@ -33,21 +33,21 @@ from models.finance.treasury.store import Outcome, received_by_treasury, settled
 
 @activity.defn(name="receive_bank_mistake")
 def receive_bank_mistake(request: MistakeRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         return received_by_treasury(session, CaseKind.BANK_MISTAKE, request)
 
 
 @activity.defn(name="receive_day_close")
 def receive_day_close(request: DayCloseRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         return received_by_treasury(session, CaseKind.DAY_CLOSE, request)
 
 
 @activity.defn(name="settle_bank_mistake")
 def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
-    """Remember what a row was found to be, and end the case. Run again, it answers what it did.
+    """Remember what a row was found to be, and end the case. A second run returns the same result.
 
     Money moves only where a doubtful row was found to be another payment: then it is posted as any other.
     """
@@ -81,7 +81,7 @@ def settle_bank_mistake(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="settle_day_close")
 def settle_day_close(decision: TreasuryDecision) -> CaseRecord:
-    """Close the day with the sums and the checklist of now, and end the case. Run again, it answers what it did."""
+    """Close the day with the sums and the checklist of now, and end the case. A second run returns the same result."""
 
     def carry_out(session: Session, request: DayCloseRequest, by: UUID, at: datetime) -> Outcome:
         session.execute(LOCK_EVENT, {"key": f"day-close:{request.number}"})

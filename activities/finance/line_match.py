@@ -30,7 +30,7 @@ from models.kit.money import baht_figures
 
 @activity.defn(name="receive_line_match")
 def receive_line_match(request: LineMatchRequest) -> TreasuryReceived:
-    """Put the match before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the match before the treasury; one transaction. A second run returns the same result."""
     amount = baht_figures(request.amount)
     item = CaseItem(
         key=request.number,
@@ -43,7 +43,7 @@ def receive_line_match(request: LineMatchRequest) -> TreasuryReceived:
 
 @activity.defn(name="settle_line_match")
 def settle_line_match(decision: TreasuryDecision) -> CaseRecord:
-    """Let the money pay the invoice and end the case, in one transaction. Run again, it answers what it came to."""
+    """Let the money pay the invoice and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: LineMatchRequest, by: UUID, at: datetime) -> Outcome:
         used = match_line(session, request, by, at)
@@ -68,8 +68,8 @@ def lock_for_match(session: Session, request: LineMatchRequest) -> None:
 def match_line(session: Session, request: LineMatchRequest, by: UUID, at: datetime) -> Decimal | Refused:
     """Give the line's money to the student and let it pay the invoice, as a line that names its QR code does.
 
-    What it paid, in baht; the rest is credit. Refused where the money has got an owner meanwhile, or nothing of the
-    invoice is open any more. Payment and student are locked.
+    Returns what the line paid, in baht, of which the rest is credit; or Refused where the money has an owner by now or
+    nothing of the invoice is open any more. Payment and student are locked.
     """
     if session.get(PaymentAttribution, request.payment_id) is not None:
         return Refused(code="desk_row_explained", rule=settle_line_match.__name__)

@@ -28,14 +28,14 @@ _VERBS: Final = {MasterStep.ADD: "add", MasterStep.COPY: "add", MasterStep.CHANG
 
 @activity.defn(name="receive_master_change")
 def receive_master_change(request: MasterChangeRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         return received_by_treasury(session, CaseKind.MASTER_CHANGE, request)
 
 
 @activity.defn(name="settle_master_change")
 def settle_master_change(decision: TreasuryDecision) -> CaseRecord:
-    """Write the row as it was asked for, with its audit entry, and end the case. Run again, it answers what it did.
+    """Write the row as it was asked for, with its audit entry, and end the case. A second run returns the same result.
 
     Refused with ``master_moved`` where the row has changed since it was shown, and with what stands in its way by now.
     """

@@ -46,7 +46,7 @@ _WHOSE: Final = text("""
 
 @activity.defn(name="receive_payment_exception")
 def receive_payment_exception(request: PaymentExceptionRequest) -> ExceptionReceived:
-    """Put the money before an officer; one transaction. Run again, it answers what it did."""
+    """Put the money before an officer; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:

@@ -48,7 +48,7 @@ _HAS_ACCOUNT: Final = text("SELECT EXISTS (SELECT FROM refund_account WHERE case
 def receive_refund(request: RefundRequest) -> RefundReceived:
     """Put the refund before an officer, or its student where no account is known; one transaction.
 
-    Run again, it answers what it did.
+    A second run returns the same result.
     """
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
@@ -65,7 +65,7 @@ def receive_refund(request: RefundRequest) -> RefundReceived:
 def settle_refund(decision: RefundDecision) -> CaseRecord:
     """Do with the money what was decided, and bring the rows to the record; one transaction.
 
-    Run again, it answers what it came to. What cannot be given back any more is refused, and says why.
+    A second run returns the same result. What cannot be given back any more is refused, and says why.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():

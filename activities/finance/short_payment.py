@@ -40,7 +40,7 @@ _SHORT_CASES: Final = text(f"""
 def end_paid_short_payment(record: CaseRecord) -> CaseRecord:
     """End the case of a short payment once the rest is paid, else return its record unchanged.
 
-    One transaction. Run again, it answers what it came to.
+    One transaction. A second run returns the same result.
     """
     with Session(engine()) as session, session.begin():
         request = PaymentExceptionRequest.model_validate(session.get_one(CaseFile, record.case_id).request)

@@ -27,13 +27,13 @@ from models.kit.money import baht_figures
 
 @activity.defn(name="receive_sponsor_payment")
 def receive_sponsor_payment(request: SponsorPaymentRequest) -> TreasuryReceived:
-    """Put the payment before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the payment before the treasury; one transaction. A second run returns the same result."""
     return put_request(CaseKind.SPONSOR_PAYMENT, request, _payment(request), request.reason)
 
 
 @activity.defn(name="settle_sponsor_payment")
 def settle_sponsor_payment(decision: TreasuryDecision) -> CaseRecord:
-    """Post the payment and end the case, in one transaction. Run again, it answers what it came to."""
+    """Post the payment and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: SponsorPaymentRequest, by: UUID, at: datetime) -> Outcome:
         owed = record_sponsor_payment(session, request, by, at)
@@ -46,13 +46,13 @@ def settle_sponsor_payment(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="receive_sponsor_payment_reversal")
 def receive_sponsor_payment_reversal(request: SponsorPaymentReversalRequest) -> TreasuryReceived:
-    """Put taking the payment back before the treasury; one transaction. Run again, it answers what it did."""
+    """Put taking the payment back before the treasury; one transaction. A second run returns the same result."""
     return put_request(CaseKind.SPONSOR_PAYMENT_REVERSAL, request, _payment(request), request.reason)
 
 
 @activity.defn(name="settle_sponsor_payment_reversal")
 def settle_sponsor_payment_reversal(decision: TreasuryDecision) -> CaseRecord:
-    """Take the payment back and end the case, in one transaction. Run again, it answers what it came to."""
+    """Take the payment back and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: SponsorPaymentReversalRequest, by: UUID, at: datetime) -> Outcome:
         owed = reverse_sponsor_payment(session, request, by, at)
@@ -65,14 +65,14 @@ def settle_sponsor_payment_reversal(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="receive_award_shortfall")
 def receive_award_shortfall(request: AwardShortfallRequest) -> TreasuryReceived:
-    """Put what shall fall back before the treasury; one transaction. Run again, it answers what it did."""
+    """Put what shall fall back before the treasury; one transaction. A second run returns the same result."""
     item = _item(request, f"{request.academic_year}/{request.semester}")
     return put_request(CaseKind.AWARD_SHORTFALL, request, item, request.reason)
 
 
 @activity.defn(name="settle_award_shortfall")
 def settle_award_shortfall(decision: TreasuryDecision) -> CaseRecord:
-    """Ask the student for it again and end the case, in one transaction. Run again, it answers what it came to."""
+    """Ask the student for it again and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: AwardShortfallRequest, by: UUID, at: datetime) -> Outcome:
         left = fall_back(session, request, at)

@@ -47,25 +47,25 @@ AnyAsked = TypeVar("AnyAsked", bound=CaseRequest)
 
 @activity.defn(name="receive_receipt_cancellation")
 def receive_receipt_cancellation(request: ReceiptCancellationRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     return _received(CaseKind.RECEIPT_CANCELLATION, request, request.number, request.reason)
 
 
 @activity.defn(name="receive_invoice_cancellation")
 def receive_invoice_cancellation(request: InvoiceCancellationRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     return _received(CaseKind.INVOICE_CANCELLATION, request, request.number, request.reason)
 
 
 @activity.defn(name="receive_write_off")
 def receive_write_off(request: WriteOffRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     return _received(CaseKind.WRITE_OFF, request, request.number, request.reason)
 
 
 @activity.defn(name="settle_write_off")
 def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
-    """Write off what is open and end the case, in one transaction. Run again, it answers what it came to."""
+    """Write off what is open and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: WriteOffRequest, by: UUID, at: datetime) -> Outcome:
         given_up = write_off(session, request, at)
@@ -78,13 +78,13 @@ def settle_write_off(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="receive_write_off_reversal")
 def receive_write_off_reversal(request: WriteOffReversalRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     return _received(CaseKind.WRITE_OFF_REVERSAL, request, request.number, request.reason)
 
 
 @activity.defn(name="settle_write_off_reversal")
 def settle_write_off_reversal(decision: TreasuryDecision) -> CaseRecord:
-    """Take the write-off back and end the case, in one transaction. Run again, it answers what it came to."""
+    """Take the write-off back and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: WriteOffReversalRequest, by: UUID, at: datetime) -> Outcome:
         owed_again = reverse_write_off(session, request, at)
@@ -97,13 +97,13 @@ def settle_write_off_reversal(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="receive_instalment_split")
 def receive_instalment_split(request: InstalmentSplitRequest) -> TreasuryReceived:
-    """Put the request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put the request before the treasury; one transaction. A second run returns the same result."""
     return _received(CaseKind.INSTALMENT_SPLIT, request, request.number, request.reason)
 
 
 @activity.defn(name="settle_instalment_split")
 def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
-    """Plan the invoice anew and end the case, in one transaction. Run again, it answers what it came to."""
+    """Plan the invoice anew and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: InstalmentSplitRequest, by: UUID, at: datetime) -> Outcome:
         plan = split_invoice(session, request, by, at)
@@ -123,7 +123,7 @@ def settle_instalment_split(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="settle_receipt_cancellation")
 def settle_receipt_cancellation(decision: TreasuryDecision) -> CaseRecord:
-    """Cancel the receipt and end the case, in one transaction. Run again, it answers what it came to."""
+    """Cancel the receipt and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: ReceiptCancellationRequest, by: UUID, at: datetime) -> Outcome:
         credit = cancel_receipt(session, request, by, at)
@@ -136,7 +136,7 @@ def settle_receipt_cancellation(decision: TreasuryDecision) -> CaseRecord:
 
 @activity.defn(name="settle_invoice_cancellation")
 def settle_invoice_cancellation(decision: TreasuryDecision) -> CaseRecord:
-    """Credit the invoice whole and end the case, in one transaction. Run again, it answers what it came to."""
+    """Credit the invoice whole and end the case, in one transaction. A second run returns the same result."""
 
     def carry_out(session: Session, request: InvoiceCancellationRequest, by: UUID, at: datetime) -> Outcome:
         credited = cancel_invoice(session, request, by, at)
@@ -157,7 +157,7 @@ def _received(kind: CaseKind, request: StudentRequest, number: str, reason: str)
 
 
 def put_request(kind: CaseKind, request: CaseRequest, item: CaseItem, reason: str) -> TreasuryReceived:
-    """Put a request before the treasury; one transaction. Run again, it answers what it did."""
+    """Put a request before the treasury; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
@@ -201,7 +201,7 @@ def settle_request(
 ) -> CaseRecord:
     """Do what was agreed to, and end the case: done, or refused where it had become impossible.
 
-    ``lock`` takes what :func:`carry_out` changes before the case is taken. Run again, it answers what it came to.
+    ``lock`` takes what :func:`carry_out` changes before the case is taken. A second run returns the same result.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():

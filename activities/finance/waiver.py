@@ -149,9 +149,9 @@ def _write(session: Session, waiver: Waiver, record: CaseRecord) -> None:
 
 @activity.defn(name="end_waiver")
 def end_waiver(look: WaiverCheck) -> CaseRecord:
-    """End the case where nothing is left to pay, or its day has passed; as it was where neither is so.
+    """Close the case where nothing is left to pay or its day has passed; else return its record unchanged.
 
-    One transaction; a payment that comes at the same time is seen. Run again, it answers what it came to.
+    One transaction; a payment that comes at the same time is seen. A second run returns the same result.
     """
     record = look.record
     with Session(engine()) as session, session.begin():

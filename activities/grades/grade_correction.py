@@ -53,7 +53,7 @@ _SUBJECT: Final = text("""
 
 @activity.defn(name="receive_correction")
 def receive_correction(request: CorrectionRequest) -> CorrectionReceived:
-    """Put the correction before its teacher; one transaction. Run again, it answers what it did."""
+    """Put the correction before its teacher; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
@@ -69,7 +69,7 @@ def judge_correction(decision: CorrectionDecision) -> CaseRecord:
     """Take a correction to whoever may look at it next; the last agreement replaces the grade.
 
     One transaction: the grade, the student's standings and the case. Where a fix, a conversion or another correction
-    was there first the case ends refused, and says so. Run again, it answers what it came to.
+    was there first the case ends refused, and says so. A second run returns the same result.
     """
     case_id = decision.record.case_id
     with Session(engine()) as session, session.begin():

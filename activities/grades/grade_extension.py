@@ -22,7 +22,7 @@ from models.kit.calendar import utc_now
 
 @activity.defn(name="receive_extension")
 def receive_extension(request: ExtensionRequest) -> ExtensionReceived:
-    """Put the request before its first office; one transaction. Run again, it answers what it did."""
+    """Put the request before its first office; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:

@@ -51,7 +51,7 @@ _OVER: Final = text("UPDATE grade_submission SET is_standing = false WHERE case_
 
 @activity.defn(name="receive_submission")
 def receive_submission(request: SubmissionRequest) -> SubmissionReceived:
-    """Put the sheet before its coordinator; one transaction. Run again, it answers what it did."""
+    """Put the sheet before its coordinator; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
@@ -75,7 +75,7 @@ def judge_submission(decision: SubmissionDecision) -> CaseRecord:
     """Take a submission to whoever may look at it, or an agreement on to the next; the last one publishes.
 
     One transaction: the grades of a sheet are all out, or none of them. A sheet that is not what its version says any
-    more stays with its coordinator, and one that has joined a group ends. Run again, it answers what it came to.
+    more stays with its coordinator, and one that has joined a group ends. A second run returns the same result.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():

@@ -49,7 +49,7 @@ def group_joined(session: Session, sheet_id: UUID) -> Group | None:
 @activity.defn(name="regroup_submission")
 def regroup_submission(record: CaseRecord) -> CaseRecord:
     """Bring a submission to the sections and the coordinator its sheet has now, or end it where the sheet has joined a
-    group; one transaction. Run again, it answers what it came to.
+    group; one transaction. A second run returns the same result.
     """
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, record.case_id, with_for_update=True)

@@ -77,7 +77,7 @@ def _open_alone(row: RowMapping) -> int:
 
 @activity.defn(name="receive_incomplete_grade")
 def receive_incomplete_grade(request: IncompleteRequest) -> IncompleteReceived:
-    """Put the I or N before its teacher; one transaction. Run again, it answers what it did."""
+    """Put the I or N before its teacher; one transaction. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, request.case_id, with_for_update=True)
         if case.revision > 0:
@@ -99,7 +99,7 @@ def read_incomplete_deadline(request: IncompleteRequest) -> IncompleteDeadline:
 def judge_incomplete_grade(decision: IncompleteDecision) -> CaseRecord:
     """Take a proposed letter to whoever may agree, on to the next, or back; the last agreement fixes the grade.
 
-    One transaction. Run again, it answers what it came to.
+    One transaction. A second run returns the same result.
     """
     case_id, action = decision.record.case_id, decision.action
     with Session(engine()) as session, session.begin():
@@ -117,7 +117,7 @@ def judge_incomplete_grade(decision: IncompleteDecision) -> CaseRecord:
 def convert_incomplete_grade(due: ConversionDue) -> CaseRecord:
     """Give the letter of the calendar, from the deadline on; where the deadline has moved on, only that is noted.
 
-    One transaction. Run again, it answers what it came to. A grade that another process has replaced stays.
+    One transaction. A second run returns the same result. A grade that another process has replaced stays.
     """
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, due.record.case_id, with_for_update=True)

@@ -94,7 +94,7 @@ def judge_graduation(decision: GraduationDecision) -> CaseRecord:
     """Take an approval, or what the student sends again. One transaction: audit, certificate and case.
 
     What the audit says otherwise than when it was agreed to reopens the case instead. The registrar's approval is
-    taken once everything is cleared. Run again, it answers what it came to.
+    taken once everything is cleared. A second run returns the same result.
     """
     request = decision.request
     with Session(engine()) as session, session.begin():
@@ -135,7 +135,7 @@ def look_at_graduation(due: GraduationDue) -> GraduationDates:
 
 @activity.defn(name="audit_graduation")
 def audit_graduation(due: GraduationDue) -> CaseRecord:
-    """Audit the student again and reopen what has changed (study §4). Run again, it answers what it came to."""
+    """Audit the student again and reopen what has changed (study §4). A second run returns the same result."""
     request = due.request
     with Session(engine()) as session, session.begin():
         session.execute(LOCK_STUDENT, {"student_id": request.student_id})
@@ -160,7 +160,7 @@ def audit_graduation(due: GraduationDue) -> CaseRecord:
 
 @activity.defn(name="lapse_graduation")
 def lapse_graduation(due: GraduationDue) -> CaseRecord:
-    """Its day has passed: say what was missing. Run again, it answers what it came to."""
+    """Its day has passed: say what was missing. A second run returns the same result."""
     request = due.request
     with Session(engine()) as session, session.begin():
         session.execute(LOCK_STUDENT, {"student_id": request.student_id})

@@ -78,7 +78,7 @@ def receive_leave(request: LeaveRequest) -> LeaveReceived:
 def judge_leave(decision: LeaveDecision) -> LeaveDecided:
     """Take an approval; the last one does what was asked for. One transaction: case, status, places, letters, bills.
 
-    What may not be any more is refused, whoever agreed to it. Run again, it answers what it came to.
+    What may not be any more is refused, whoever agreed to it. A second run returns the same result.
     """
     request, action = decision.request, decision.action
     with Session(engine()) as session, session.begin():

@@ -37,7 +37,7 @@ _CLOSE: Final = text("UPDATE programme_change SET is_open = false WHERE case_id 
 def receive_programme_change(request: ProgrammeChangeRequest) -> VersionChangeReceived:
     """Put a draft before its first office, or where nothing but names is new, before its term; one transaction.
 
-    Run again, it answers what it did.
+    A second run returns the same result.
     """
     with Session(engine()) as session, session.begin():
         begin = begun_without_review if _skips_review(session, request) else begun

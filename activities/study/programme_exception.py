@@ -69,7 +69,7 @@ def receive_programme_exception(request: ExceptionRequest) -> ExceptionReceived:
 def judge_programme_exception(decision: ExceptionDecision) -> CaseRecord:
     """Take an approval; the last one writes the exception, or its withdrawal. One transaction.
 
-    What may not be any more is refused, whoever agreed to it. Run again, it answers what it came to.
+    What may not be any more is refused, whoever agreed to it. A second run returns the same result.
     """
     request, action = decision.request, decision.action
     with Session(engine()) as session, session.begin():

@@ -47,7 +47,7 @@ _OVERTAKEN: Final = text("UPDATE standing_review SET overtaken = true WHERE case
 def receive_standing_review(request: StandingRequest) -> CaseRecord:
     """Put the student before the registrar, with what confirming would do; one transaction.
 
-    Run again, it answers what it did. A rule that reaches the student no more ends the case.
+    A second run returns the same result. A rule that reaches the student no more ends the case.
     """
     with Session(engine()) as session, session.begin():
         lock_places(session, request.student_id)
@@ -92,7 +92,7 @@ def judge_standing_review(decision: StandingDecision) -> CaseRecord:
 
 @activity.defn(name="recheck_standing_review")
 def recheck_standing_review(record: CaseRecord) -> CaseRecord:
-    """End the case where the rule does not reach the student any more. Run again, it answers what it came to."""
+    """End the case where the rule does not reach the student any more. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         case = session.get_one(CaseFile, record.case_id, with_for_update=True)
         if case.revision > record.revision:

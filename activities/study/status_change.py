@@ -14,7 +14,7 @@ from models.study.status_change.store.recording import preview_change, record_ch
 
 @activity.defn(name="change_status")
 def change_status(change: StatusChange) -> StatusChanged:
-    """Write the status and end what ends with it. Run again, it answers what it did."""
+    """Write the status and end what ends with it. A second run returns the same result."""
     with Session(engine()) as session, session.begin():
         if change.intent is StatusIntent.PREVIEW:
             return preview_change(session, change)

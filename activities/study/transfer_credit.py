@@ -104,7 +104,7 @@ def receive_transfer_credit(request: TransferRequest) -> TransferReceived:
 def judge_transfer_credit(decision: TransferDecision) -> CaseRecord:
     """Take an approval; the last one grants the credits. One transaction: case, ledger, averages.
 
-    What may not be any more is refused, whoever agreed to it. Run again, it answers what it came to.
+    What may not be any more is refused, whoever agreed to it. A second run returns the same result.
     """
     request, action = decision.request, decision.action
     with Session(engine()) as session, session.begin():

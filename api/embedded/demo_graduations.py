@@ -182,7 +182,7 @@ class Graduations:
 
 
 def main(port: str) -> None:
-    """Begin them in the portal that serves at this port of this machine."""
+    """Begin the graduations of the demo in the portal at this port of this machine."""
     with portal_at(port, "graduations") as desks:
         say(f"Graduations on their way: {Graduations(desks).begin()} students")
 

@@ -29,7 +29,7 @@ class Bank(Protocol):
     """A bank. Every call may be made again; each raises :class:`BankAwayError` where nothing is known of its effect."""
 
     def create(self, wanted: BillPayment) -> str:
-        """Have the bank take this payment; what its QR code holds."""
+        """Register a payment with the bank; return the content of its QR code."""
         ...
 
     def cancel(self, wanted: BillPayment) -> None:

@@ -50,7 +50,7 @@ async def post_print_run(
 
 @router.get("/{run_id}")
 async def print_run(session: SessionDep, principal: MayPrint, run_id: UUID) -> PrintRunView:
-    """How many of the papers are there."""
+    """Return how many papers a print run has, and how many of them are done."""
     return await run_view(session, await find_run(session, principal.person_id, run_id))
 
 

@@ -88,7 +88,10 @@ async def ask_refund(
     await end_transaction(session)
 
     async def reserve(accepting: AsyncSession) -> None:
-        """Refuse what earlier requests leave nothing for: the student's are written one after the other."""
+        """Refuse an amount that unused money less earlier requests does not cover, and keep the account for the next one.
+
+        The student is locked, so that two requests are not counted at the same time.
+        """
         await accepting.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
         unused, asked = await (deposit_of if is_deposit else credit_of)(accepting, student_id)
         raise_refused(refusal_of_amount(wanted.amount, unused, asked - wanted.amount))  # this one is among them

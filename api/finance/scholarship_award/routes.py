@@ -42,7 +42,7 @@ async def post_scholarship_award(
 
 @router.get("/{case_id}")
 async def scholarship_award(session: SessionDep, principal: MayView, case_id: UUID) -> AwardView:
-    """What was drafted, and how far it is."""
+    """Return an award run: its draft and its progress."""
     return await read_award(session, principal, case_id)
 
 

@@ -33,7 +33,7 @@ _TERMS: Final = 2
 
 
 async def is_feed(session: AsyncSession, token: str) -> bool:
-    """Return whether a token is that of an address; one taken back is as one that never was."""
+    """Return whether a token opens a calendar; False for one that was withdrawn, as for one that never was given."""
     found = await session.scalar(select(exists().where(col(CalendarFeed.token_hash) == token_hash(token))))
     return bool(found)
 

@@ -105,7 +105,10 @@ def _missing_without(read: GraduationRead, under_way: UnderWay) -> list[MissingP
 
 
 def honours_view(read: GraduationRead, *, is_final: bool) -> HonoursView:
-    """Honours by what is so now, and why."""
+    """Return the honours by the record of now, with each condition and whether it is met.
+
+    ``is_final``: the degree is conferred, and they do not change any more.
+    """
     found = read.honours
     return HonoursView(
         awarded=found.awarded,

@@ -31,7 +31,7 @@ Outcome = Mapping[str, Fact] | Refused
 
 
 def received_by_treasury(session: Session, kind: CaseKind, request: TreasuryRequest) -> TreasuryReceived:
-    """Put a request before the treasury, in the transaction of the caller. Run again, it answers what it did."""
+    """Put a request before the treasury, in the transaction of the caller. A second run returns the same result."""
     case = session.get_one(CaseFile, request.case_id, with_for_update=True)
     if case.revision > 0:
         record = load_record(session, request.case_id)

@@ -19,7 +19,7 @@ class Place(NamedTuple):
 
 
 def effect_of(attempts: Sequence[Attempt], place: Place, letter: str, policy: AveragePolicy) -> CorrectionEffect:
-    """How the student stands with the grade as it is, and with ``letter`` in its place."""
+    """Return GPA, GPAX and standing before and after the grade at ``place`` becomes ``letter``."""
     corrected = [attempt._replace(letter=letter) if attempt[:3] == place else attempt for attempt in attempts]
     return CorrectionEffect(before=_figures(attempts, place, policy), after=_figures(corrected, place, policy))
 

@@ -135,7 +135,7 @@ def _without_unit(heading: str) -> str:
 
 
 def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int) -> RowProblem | None:
-    """Why the fields cannot be read from these columns of a file that is so wide, None where they can."""
+    """Return why fields cannot be read from these columns of a file with ``width`` columns; None where they can."""
     fields = {field.name: field for field in fields_of(kind)}
     for name, place in columns.items():
         if name not in fields or not 0 <= place < width:

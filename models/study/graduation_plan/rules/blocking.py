@@ -70,7 +70,8 @@ def chains(
 
 
 def waiting_behind(units: Sequence[Unit], requisites: Requisites) -> Mapping[frozenset[str], tuple[int, Decimal]]:
-    """By the keys of a unit: how many are in the longest chain behind it, and the credits of all that name it.
+    """Return, by the keys of each unit of a plan, how many units the longest chain that requires it has, and the credits
+    of all units that require it, directly or not.
 
     Quicker to compute than :func:`blocking`, and enough to say what is taken first.
     """

@@ -102,7 +102,11 @@ def try_on(
     taken: Sequence[Taken],
     agreed: Sequence[ProgrammeException],
 ) -> TriedStudent:
-    """Audit a student under both versions."""
+    """Audit a student under the old and the new version.
+
+    Returns the credits that are missing in each, the exceptions that are lost, and the places that are newly open.
+    ``mapped`` is the new path of each old one, None where it is gone.
+    """
     kept, lost = through(agreed, mapped)
     before, after = old.audit(taken, agreed), new.audit(taken, kept)
     before_missing, missing = missing_of(before), missing_of(after)

@@ -43,7 +43,7 @@ def preview_change(session: Session, change: StatusChange) -> StatusChanged:
 
 
 def record_change(session: Session, change: StatusChange) -> StatusChanged:
-    """Write the status, end what ends with it, and audit both. Run again, it answers what it did."""
+    """Write the status, end what ends with it, and audit both. A second run returns the same result."""
     student = _locked(session, change)
     earlier = session.get(AuditEntry, change.change_id)
     if earlier is not None and earlier.after is not None:

@@ -170,7 +170,7 @@ def refusal_of_all(facts: TransferFacts, wish: Wish, lines: Mapping[int, Transfe
 
 
 def refusal_of_line(facts: TransferFacts, number: int, wish: Wish) -> Refused | None:
-    """Why a line that is complete may not be asked for."""
+    """Return the first reason why line ``number`` (from 1), which is complete, may not be asked for; None for none."""
     line = wish.lines[number - 1]
     return (
         refusal_of_source(facts, number, wish)
