@@ -88,7 +88,7 @@ async def ask_refund(
     await end_transaction(session)
 
     async def reserve(accepting: AsyncSession) -> None:
-        """Refuse an amount that unused money less earlier requests does not cover, and keep the account for the next one.
+        """Refuse an amount that unused money less earlier requests does not cover; keep the account for the next one.
 
         The student is locked, so that two requests are not counted at the same time.
         """

@@ -70,8 +70,8 @@ def chains(
 
 
 def waiting_behind(units: Sequence[Unit], requisites: Requisites) -> Mapping[frozenset[str], tuple[int, Decimal]]:
-    """Return, by the keys of each unit of a plan, how many units the longest chain that requires it has, and the credits
-    of all units that require it, directly or not.
+    """Return for each unit of a plan, by its keys, how many units the longest chain that requires it has, and the
+    credits of all units that require it, directly or not.
 
     Quicker to compute than :func:`blocking`, and enough to say what is taken first.
     """

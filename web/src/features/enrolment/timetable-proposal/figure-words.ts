@@ -4,7 +4,7 @@ import type { Schemas } from '@/client/schemas';
 const HOUR = 60;
 const FEW = 3;
 
-/** What a timetable comes to, one line each. */
+/** Returns functions that word a proposed timetable (days, gaps, examinations, seats; one line each) and a duration. */
 export function useFigureWords() {
   const { t } = useTranslation('timetableProposals');
   const duration = (minutes: number) => {
