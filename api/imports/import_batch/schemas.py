@@ -163,7 +163,7 @@ class BatchTerms(Camel):
     empty_cells: EmptyCells | None = None
 
 
-class ChangedField(Camel):
+class FieldChangeCount(Camel):
     """A field of a kind that updates, and in how many rows it changes what there is."""
 
     field: str
@@ -181,7 +181,7 @@ class BatchDetail(BatchView):
     agency: Names | None
     headings: list[str]
     columns: dict[str, int]
-    changed_fields: list[ChangedField]
+    changed_fields: list[FieldChangeCount]
     undoable: int
     with_money: int
     may_continue: bool
