@@ -53,6 +53,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
     'not_applicable',
     'replaced',
     'taken_back',
+    'unchanged',
     'undone',
     'withdrawn',
   ],
@@ -66,6 +67,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
     'awaiting_approval',
     'changing',
     'checked',
+    'closing_checked',
     'conferring',
     'confirmed',
     'council',
@@ -187,6 +189,7 @@ const STATES = {
     failed: 'bad',
     undone: 'over',
     kept: 'over',
+    unchanged: 'over',
   } satisfies All<Schemas['RowState']>,
   invoice: {
     paid: 'good',

@@ -2,7 +2,12 @@ import type { Schemas } from '@/client/schemas';
 import { noFindings } from './sheet-findings';
 
 export const caseId = '0192f0c0-0000-7000-8000-000000000001';
-const field = (name: string, title: string, isRequired: boolean) => ({ name, title, isRequired, example: '' });
+export const field = (
+  name: string,
+  title: string,
+  isRequired: boolean,
+  isNeededWhenNew = false,
+): Schemas['ImportField'] => ({ name, title, isRequired, isNeededWhenNew, example: '' });
 export const kinds: Schemas['ImportKindView'][] = [
   {
     kind: 'external_fines',
@@ -70,10 +75,15 @@ export const batch: Schemas['BatchDetail'] = {
   failed: 0,
   undone: 0,
   kept: 0,
+  changed: 0,
+  unchanged: 0,
+  closing: 0,
+  closings: 'ordinary',
   settings: { academicYear: 2569, semester: 1, dueOn: '2099-01-01', agencyCode: 'LIB', feeCode: null },
   agency: { th: 'สำนักหอสมุด', en: 'Library' },
   headings: look.headings,
   columns: { student_code: 0, amount: 2, reason: 3 },
+  changedFields: [],
   undoable: 0,
   withMoney: 0,
   mayContinue: true,
@@ -95,6 +105,8 @@ export const refused: Schemas['RowView'] = {
   },
   more: [],
   warnings: [],
+  change: null,
+  changes: [],
 };
 export const brought: Schemas['RowView'] = {
   ...refused,
@@ -106,3 +118,69 @@ export const brought: Schemas['RowView'] = {
   invoiceNumber: 'INV-B-2570-0000042',
   problem: null,
 };
+
+/** A kind that brings what there is to what its file says. */
+export const units: Schemas['ImportKindView'] = {
+  kind: 'organisation',
+  setting: 'update',
+  fields: [
+    field('unit_kind', 'ประเภท', true),
+    field('code', 'รหัส', true),
+    field('name_th', 'ชื่อ (ไทย)', false, true),
+    field('valid_from', 'ใช้ตั้งแต่วันที่', false),
+  ],
+};
+export const lookAtUnits: Schemas['FileLook'] = {
+  ...look,
+  fileName: 'units.csv',
+  headings: ['ประเภท', 'รหัส', 'ชื่อ (ไทย)', 'ใช้ตั้งแต่วันที่'],
+  sample: [['คณะ', 'E', 'วิศวกรรมศาสตร์', '1/6/2540']],
+  columns: { unit_kind: 0, code: 1, name_th: 2, valid_from: 3 },
+};
+/** A complete list: of its ten rows one is new, three change something, five nothing and one is refused; two are closed. */
+export const batchOfUnits: Schemas['BatchDetail'] = {
+  ...batch,
+  kind: 'organisation',
+  what: { th: 'หน่วยงานและตารางรหัส (รายการครบทั้งหมด)', en: 'Organisation and code tables (complete list)' },
+  fileName: 'units.csv',
+  stage: 'closing_checked',
+  rows: 12,
+  checked: 12,
+  good: 6,
+  expected: '0.00',
+  refused: 1,
+  changed: 3,
+  unchanged: 5,
+  closing: 2,
+  closings: 'unusual',
+  settings: { missingRows: 'closed', emptyCells: 'remove' },
+  agency: null,
+  headings: lookAtUnits.headings,
+  columns: lookAtUnits.columns,
+  changedFields: [
+    { field: 'name_th', rows: 3 },
+    { field: 'valid_from', rows: 1 },
+  ],
+};
+const unit: Schemas['RowView'] = {
+  ...brought,
+  state: 'good',
+  studentCode: null,
+  studentName: null,
+  invoiceNumber: null,
+};
+export const changedUnit: Schemas['RowView'] = {
+  ...unit,
+  number: 4,
+  cells: ['คณะ', 'E', 'วิศวกรรมศาสตร์', '1/6/2540'],
+  change: 'changed',
+  changes: [
+    { field: 'name_th', old: 'วิศวกรรม', new: 'วิศวกรรมศาสตร์' },
+    { field: 'valid_from', old: null, new: '1997-06-01' },
+  ],
+};
+/** Two units that a complete list does not name: they have no row in the file. */
+export const closedUnits: Schemas['RowView'][] = [
+  { ...unit, number: 0, cells: ['คณะ', 'X', 'คณะเก่า', ''], change: 'closed' },
+  { ...unit, number: 0, cells: ['คณะ', 'Y', 'คณะเก่าอีกคณะ', ''], change: 'closed' },
+];

@@ -7,6 +7,7 @@ import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
+import { ChoiceGroup } from '@/components/form/choice-group';
 import { Refusal } from '@/components/refusal';
 import type { Term } from '@/lib/term';
 import { AskUnlock } from '@/features/enrolment/unlock/ask-unlock';
@@ -15,7 +16,6 @@ import { reportFailure } from '@/lib/report-failure';
 import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { chooseType, typeChoiceQuery } from './api';
-import { ChoiceGroup } from './choice-group';
 
 type EnrolType = NonNullable<Schemas['TypeChoiceView']['enrolType']>;
 type PaymentMethod = NonNullable<Schemas['TypeChoiceView']['paymentMethod']>;

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { FigureCard } from '@/components/figure-card';
@@ -7,6 +8,8 @@ import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
 import { Assumed } from './assumed';
 import { comesToMoney } from './comes-to-money';
+import { newRows, rowsOfFile, updates } from './update-counts';
+import { useFieldTitle } from './use-field-title';
 
 /** How far an import is, what it comes to, and what undoing it would do now. */
 export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
@@ -17,7 +20,16 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
   const come = (amount: string, count: number) =>
     hasMoney ? { value: baht(amount), note: rows(count) } : { value: rows(count) };
   const hasRun = batch.startedAt !== null;
+  const doesUpdate = updates(batch);
   const counts = [
+    { label: t('change.added'), count: newRows(batch), isShown: doesUpdate },
+    { label: t('change.changed'), count: batch.changed, isShown: doesUpdate },
+    {
+      label: t(hasRun ? 'change.closed' : 'change.closing'),
+      count: batch.closing,
+      isShown: batch.settings.missingRows === 'closed',
+    },
+    { label: t('change.unchanged'), count: batch.unchanged, isShown: doesUpdate },
     { label: t('warned'), count: batch.warned, isShown: batch.warned > 0 },
     { label: t('refused'), count: batch.refused, isShown: true },
     { label: t('doneBefore'), count: batch.doneBefore, isShown: batch.doneBefore > 0 },
@@ -34,8 +46,8 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
         aria-label={t('figures')}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
       >
-        <FigureCard label={t('column.rows')} value={rows(batch.rows)} />
-        <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />
+        <FigureCard label={t('column.rows')} value={rows(rowsOfFile(batch))} />
+        {!doesUpdate && <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />}
         {hasRun && <FigureCard label={t('applied')} {...come(batch.amount, batch.applied)} />}
         {counts
           .filter(({ isShown }) => isShown)
@@ -43,6 +55,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
             <FigureCard key={label} label={label} value={rows(count)} />
           ))}
       </Box>
+      <ChangedFields batch={batch} />
       {hasRun && batch.state === 'open' && batch.undoable + batch.withMoney > 0 && (
         <Alert severity="info">
           {[
@@ -54,6 +67,30 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
         </Alert>
       )}
     </>
+  );
+}
+
+/** Which fields are changed, and in how many rows each. */
+function ChangedFields({ batch }: { batch: Schemas['BatchDetail'] }) {
+  const { t } = useTranslation('imports');
+  const titleOf = useFieldTitle(batch);
+  const id = useId();
+  if (batch.changedFields.length === 0) return null;
+  return (
+    <div>
+      <Box id={id} sx={{ color: 'text.secondary', mb: 0.5 }}>
+        {t('changedFields')}
+      </Box>
+      <Box
+        component="ul"
+        aria-labelledby={id}
+        sx={{ m: 0, p: 0, listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}
+      >
+        {batch.changedFields.map(({ field, rows }) => (
+          <li key={field}>{t('changedField', { title: titleOf(field), count: rows })}</li>
+        ))}
+      </Box>
+    </div>
   );
 }
 

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
@@ -10,6 +12,8 @@ import { batchQuery } from './api';
 import { BatchFigures } from './batch-figures';
 
 const PAGE = '/adm/finance/imports';
+
+const isToConfirm = ({ stage }: Schemas['BatchDetail']) => stage === 'checked' || stage === 'closing_checked';
 
 /** What an import comes to, beside its case: whoever confirms it looks at the rows first. */
 export function BatchOfCase({ caseId }: { caseId: string }) {
@@ -26,20 +30,40 @@ export function BatchOfCase({ caseId }: { caseId: string }) {
           </Button>
         }
       >
-        {batch.stage === 'checked' && batch.warned > 0 && (
-          <Alert
-            severity="warning"
-            action={
-              <Button component={RouterLink} to={`${PAGE}/${caseId}?shown=warned`} color="inherit" size="small">
-                {t('toWarned')}
-              </Button>
-            }
-          >
+        {isToConfirm(batch) && batch.warned > 0 && (
+          <LookFirst at={`${PAGE}/${caseId}?shown=warned`} action={t('toWarned')}>
             {t('warnedToConfirm', { count: batch.warned })}
-          </Alert>
+          </LookFirst>
+        )}
+        {isToConfirm(batch) && batch.closing > 0 && (
+          <LookFirst at={`${PAGE}/${caseId}?shown=closing`} action={t('toClosing')}>
+            {t('closingToConfirm', { count: batch.closing })}
+          </LookFirst>
         )}
         <BatchFigures batch={batch} />
       </Panel>
     )
+  );
+}
+
+interface LookFirstProps {
+  at: string;
+  action: string;
+  children: ReactNode;
+}
+
+/** Rows that whoever confirms an import looks at first, with the way to them. */
+function LookFirst({ at, action, children }: LookFirstProps) {
+  return (
+    <Alert
+      severity="warning"
+      action={
+        <Button component={RouterLink} to={at} color="inherit" size="small">
+          {action}
+        </Button>
+      }
+    >
+      {children}
+    </Alert>
   );
 }

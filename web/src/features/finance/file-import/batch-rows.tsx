@@ -18,15 +18,24 @@ import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
 import { rowsFile, rowsQuery } from './api';
 import { comesToMoney } from './comes-to-money';
+import { RowChanges } from './row-changes';
+import { useFieldTitle } from './use-field-title';
 
 /** Which lists there are; first the one that has to be looked at. */
-function listsOf({ refused, failed, warned, undone, kept }: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
-  return [
-    ...(kept > 0 ? (['kept'] as const) : []),
-    ...(undone > 0 ? (['undone'] as const) : []),
-    ...(warned > 0 ? (['warned'] as const) : []),
-    ...(refused + failed > 0 ? (['unsuccessful', 'successful'] as const) : (['successful', 'unsuccessful'] as const)),
+function listsOf(batch: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
+  const hasFailed = batch.refused + batch.failed > 0;
+  const lists: readonly [Schemas['ShownRows'], boolean][] = [
+    ['kept', batch.kept > 0],
+    ['undone', batch.undone > 0],
+    ['warned', batch.warned > 0],
+    ['unsuccessful', hasFailed],
+    ['closing', batch.closing > 0],
+    ['changed', batch.changed > 0],
+    ['successful', true],
+    ['unsuccessful', !hasFailed],
+    ['unchanged', batch.unchanged > 0],
   ];
+  return lists.filter(([, isShown]) => isShown).map(([name]) => name);
 }
 
 /** The rows of a file: those that are not brought in with the reason, and those that are. */
@@ -77,8 +86,10 @@ export function BatchRows({ batch }: { batch: Schemas['BatchDetail'] }) {
           query={query}
           params={params}
           columns={columns}
-          rowId={({ number }) => String(number)}
-          rowName={({ number }) => t('column.row', { number })}
+          rowId={({ number, cells }) => (number === 0 ? JSON.stringify(cells) : String(number))}
+          rowName={({ number, cells }) =>
+            number === 0 ? cells.filter(Boolean).join(' ') : t('column.row', { number })
+          }
           empty={<EmptyState title={t(filter.text ? 'notFound' : `none.${shown}`)} hint="" />}
         />
       </Box>
@@ -89,10 +100,12 @@ export function BatchRows({ batch }: { batch: Schemas['BatchDetail'] }) {
 function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']): Column<Schemas['RowView']>[] {
   const { t } = useTranslation(['imports', 'common', 'exports']);
   const { pick } = useLanguage();
+  const titleOf = useFieldTitle(batch);
   const number: Column<Schemas['RowView']> = {
     key: 'number',
     header: t('column.number'),
-    cell: (row) => t('column.row', { number: row.number }),
+    // What a complete list closes is no row of the file.
+    cell: (row) => (row.number === 0 ? t('common:state.none') : t('column.row', { number: row.number })),
   };
   const state = (row: Schemas['RowView']) => (
     <StatusChip of="import_row" state={row.state} label={t(`exports:import_row_state.${row.state}`)} />
@@ -125,8 +138,22 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     key: 'state',
     header: t('column.outcome'),
     cell: state,
-    note: ({ warnings }) => warnings.length > 0 && <Said of={warnings} />,
+    note: ({ change, warnings }) =>
+      (change || warnings.length > 0) && (
+        <>
+          {change && t(`change.of.${change}`)}
+          <Said of={warnings} />
+        </>
+      ),
   };
+  if (shown === 'changed') {
+    const changes: Column<Schemas['RowView']> = {
+      key: 'changes',
+      header: t('column.changes'),
+      cell: (row) => <RowChanges changes={row.changes} titleOf={titleOf} />,
+    };
+    return [number, changes, ...cells, outcome];
+  }
   if (!comesToMoney(batch.kind)) return [number, ...cells, outcome];
   return [
     number,

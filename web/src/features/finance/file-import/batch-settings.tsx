@@ -24,7 +24,12 @@ export function BatchSettings({ batch }: { batch: Schemas['BatchDetail'] }) {
   });
   const day = (on: string | null | undefined) => (on ? shortDate(on, language) : '');
   const ofAll = () => {
-    const { academicYear, semester, dueOn, bankCode, number, firstOn, lastOn } = settings;
+    const { academicYear, semester, dueOn, bankCode, number, firstOn, lastOn, missingRows, emptyCells } = settings;
+    if (missingRows && emptyCells)
+      return [
+        { label: t('missingRows.label'), value: t(`missingRows.${missingRows}`) },
+        { label: t('emptyCells.label'), value: t(`emptyCells.${emptyCells}`) },
+      ];
     if (academicYear && typeof semester === 'number')
       return [
         { label: t('common:term.label'), value: termName({ academicYear, semester }) },

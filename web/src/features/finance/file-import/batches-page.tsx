@@ -17,6 +17,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { batchesQuery } from './api';
 import { comesToMoney } from './comes-to-money';
+import { rowsOfFile } from './update-counts';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -84,15 +85,17 @@ function useColumns(): Column<Schemas['BatchView']>[] {
       key: 'rows',
       header: t('column.rows'),
       align: 'right',
-      cell: ({ rows }) => t('rows', { count: rows }),
+      cell: (batch) => t('rows', { count: rowsOfFile(batch) }),
     },
     {
       key: 'good',
       header: t('column.good'),
       align: 'right',
       cell: ({ startedAt, good, applied }) => t('rows', { count: startedAt ? applied : good }),
-      note: ({ refused, failed, warned }) =>
+      note: ({ refused, failed, warned, closing, unchanged }) =>
         [
+          closing > 0 && t('closingRows', { count: closing }),
+          unchanged > 0 && t('unchangedRows', { count: unchanged }),
           warned > 0 && t('warnedRows', { count: warned }),
           refused + failed > 0 && t('refusedRows', { count: refused + failed }),
         ]

@@ -33,18 +33,22 @@ export function ColumnsStep({ form, view, look }: ColumnsStepProps) {
       header: title,
       cell: ({ cells }) => cells[Number(chosen[name])] || t('common:state.none'),
     }));
+  const labelOf = ({ title, isRequired, isNeededWhenNew }: Schemas['ImportField']) => {
+    if (isRequired) return t('field.required', { title });
+    return isNeededWhenNew ? t('field.neededWhenNew', { title }) : title;
+  };
   const read = Object.values(chosen).filter(Boolean).map(Number);
   return (
     <>
       <SheetFindings findings={look.findings} headings={look.headings} read={read} />
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        {fields.map(({ name, title, isRequired }) => (
+        {fields.map((field) => (
           <FormSelect
-            key={name}
+            key={field.name}
             control={form.control}
-            name={`columns.${name}`}
-            label={isRequired ? t('field.required', { title }) : title}
-            options={[{ value: '', label: t(isRequired ? 'field.choose' : 'field.none') }, ...headings]}
+            name={`columns.${field.name}`}
+            label={labelOf(field)}
+            options={[{ value: '', label: t(field.isRequired ? 'field.choose' : 'field.none') }, ...headings]}
           />
         ))}
       </Box>

@@ -1,6 +1,14 @@
 import type { Schemas } from '@/client/schemas';
 
-const OF_CURRICULUM: ReadonlySet<Schemas['ImportKind']> = new Set(['subjects', 'sections', 'exams']);
+const OF_MONEY: ReadonlySet<Schemas['ImportKind']> = new Set([
+  'external_fines',
+  'debts',
+  'waivers',
+  'statement_lines',
+  'scholarships',
+  'discounts',
+  'loan_disbursements',
+]);
 
-/** Whether the rows of a kind come to money and are of students; those of the curriculum are not. */
-export const comesToMoney = (kind: Schemas['ImportKind']) => !OF_CURRICULUM.has(kind);
+/** Whether the rows of a kind come to money and are of students. */
+export const comesToMoney = (kind: Schemas['ImportKind']) => OF_MONEY.has(kind);

@@ -11,7 +11,7 @@ export type Step = (typeof STEPS)[number];
 
 /** A file on its way: which one, what holds for all of it, and the column (from 0) of each field; '' for none. */
 export interface Draft {
-  kind: Schemas['ImportKindView']['kind'];
+  kind: Schemas['ImportKind'] | '';
   file: File | null;
   term: string;
   agencyCode: string;
@@ -20,6 +20,8 @@ export interface Draft {
   accountId: string;
   firstOn: string | null;
   lastOn: string | null;
+  missingRows: Schemas['MissingRows'];
+  emptyCells: Schemas['EmptyCells'];
   columns: Record<string, string>;
 }
 
@@ -35,29 +37,22 @@ export function schemaOf(step: Step, view: Schemas['ImportKindView'] | undefined
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
-  const hasDay = !ofAccount && view?.setting !== 'term';
+  const ofTerm = !ofAccount && view?.setting !== 'update';
+  const hasDay = ofTerm && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
-    kind: z.enum([
-      'external_fines',
-      'debts',
-      'waivers',
-      'statement_lines',
-      'scholarships',
-      'discounts',
-      'loan_disbursements',
-      'subjects',
-      'sections',
-      'exams',
-    ]),
+    // Which kinds there are is said by the server: one that it did not list has no view, and nothing is sent.
+    kind: z.custom<Draft['kind']>(),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
-    term: settings && !ofAccount ? needed : anything,
+    term: settings && ofTerm ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
     feeCode: settings && view?.setting === 'fee' ? needed : anything,
     dueOn: settings && hasDay ? dayToCome : dayOrNothing,
     accountId: settings && ofAccount ? needed : anything,
     firstOn: settings && ofAccount ? neededDay : dayOrNothing,
     lastOn: settings && ofAccount ? neededDay : dayOrNothing,
+    missingRows: z.enum(['kept', 'closed']),
+    emptyCells: z.enum(['say_nothing', 'remove']),
     columns: z.catchall(z.object(Object.fromEntries(fields.map((field) => [field.name, columnOf(field)]))), anything),
   });
 }
@@ -68,7 +63,7 @@ const columnOf = ({ isRequired }: Schemas['ImportField']) => (isRequired ? neede
 export function draftOf(corrected: Schemas['BatchDetail'] | null): Draft {
   const settings = corrected?.settings;
   return {
-    kind: corrected?.kind ?? 'external_fines',
+    kind: corrected?.kind ?? '',
     file: null,
     term: settings ? termOf(settings) : '',
     agencyCode: settings?.agencyCode ?? '',
@@ -77,6 +72,8 @@ export function draftOf(corrected: Schemas['BatchDetail'] | null): Draft {
     accountId: settings?.accountId ?? '',
     firstOn: settings?.firstOn ?? null,
     lastOn: settings?.lastOn ?? null,
+    missingRows: settings?.missingRows ?? 'kept',
+    emptyCells: settings?.emptyCells ?? 'say_nothing',
     columns: {},
   };
 }
@@ -100,16 +97,27 @@ export function askOf(
   corrected: Schemas['BatchDetail'] | null,
   headingRow: number,
 ): BatchAsk | null {
-  const all = view.setting === 'account' ? ofStatement(draft) : ofTerm(draft, view);
+  const all = settingsOf(draft, view);
   return (
     all && {
-      kind: draft.kind,
+      kind: view.kind,
       ...all,
       headingRow,
       column: view.fields.flatMap(({ name }) => (draft.columns[name] ? [`${name}:${draft.columns[name]}`] : [])),
       ...(corrected && { continues: corrected.caseId }),
     }
   );
+}
+
+function settingsOf(draft: Draft, view: Schemas['ImportKindView']) {
+  switch (view.setting) {
+    case 'account':
+      return ofStatement(draft);
+    case 'update':
+      return { missingRows: draft.missingRows, emptyCells: draft.emptyCells };
+    default:
+      return ofTerm(draft, view);
+  }
 }
 
 function ofStatement({ accountId, firstOn, lastOn }: Draft) {

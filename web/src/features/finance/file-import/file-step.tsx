@@ -41,12 +41,14 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
       ) : (
         <KindCards form={form} kinds={kinds} />
       )}
-      <Box>
-        <DownloadButton
-          label={t('template', { kind: t(`exports:import_${kind}.sheet`) })}
-          fetchFile={() => templateFile(kind)}
-        />
-      </Box>
+      {kind && (
+        <Box>
+          <DownloadButton
+            label={t('template', { kind: t(`exports:import_${kind}.sheet`) })}
+            fetchFile={() => templateFile(kind)}
+          />
+        </Box>
+      )}
       <Box
         onDragOver={(event) => {
           event.preventDefault();

@@ -19,14 +19,16 @@ import { FileStep } from './file-step';
 import { SettingsStep } from './settings-step';
 
 interface ImportDialogProps {
-  /** The import whose file is sent again, corrected: its kind, term, and agency or fee are the same. */
+  /** The import whose file is sent again, corrected: its kind, and what holds for the whole file, are the same. */
   corrected?: Schemas['BatchDetail'] | null;
   onClose: () => void;
   onSent: (caseId: string) => void;
 }
 
 /** A file that was looked at, and as what. */
-interface Looked extends Pick<Draft, 'kind' | 'file'> {
+interface Looked {
+  kind: Schemas['ImportKind'];
+  file: File;
   look: Schemas['FileLook'];
 }
 
@@ -46,20 +48,20 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
   });
   const view = viewOf(useWatch({ control: form.control, name: 'kind' }));
   const [first] = kinds;
-  // An office that does not bring in the first of all kinds begins with the first of its own.
   useEffect(() => {
     if (first && !view) form.setValue('kind', first.kind);
   }, [first, view, form]);
 
   const takeFile = async ({ kind, file }: Draft) => {
-    if (file === null || !view) throw new NotReadyError(t('file.none'));
+    if (!view) throw new NotReadyError(t('kind.none'));
+    if (file === null) throw new NotReadyError(t('file.none'));
     if (looked?.file === file && looked.kind === kind) return;
-    const look = await lookAt.mutateAsync({ kind, file });
-    setLooked({ kind, file, look });
+    const look = await lookAt.mutateAsync({ kind: view.kind, file });
+    setLooked({ kind: view.kind, file, look });
     form.setValue('columns', proposedColumns(look, view.fields));
   };
   const takeHeadings = async (headingRow: number) => {
-    if (!looked?.file || !view) return;
+    if (!looked || !view) return;
     const { kind, file } = looked;
     try {
       const look = await lookAt.mutateAsync({ kind, file, headingRow });

@@ -239,8 +239,8 @@ test('a file of examinations without a column for it says that every row is take
 
 test('whoever sends examinations is told so while no column says which they are', async () => {
   const fields = [
-    { name: 'subject_code', title: 'รหัสวิชา', isRequired: true, example: '' },
-    { name: 'exam', title: 'การสอบ', isRequired: false, example: '' },
+    { name: 'subject_code', title: 'รหัสวิชา', isRequired: true, isNeededWhenNew: false, example: '' },
+    { name: 'exam', title: 'การสอบ', isRequired: false, isNeededWhenNew: false, example: '' },
   ];
   server.use(
     http.get(at('/imports/kinds'), () => answer([...kinds, { kind: 'exams', setting: 'term', fields }])),

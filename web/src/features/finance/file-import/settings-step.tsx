@@ -2,9 +2,10 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useWatch, type UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { ChoiceGroup } from '@/components/form/choice-group';
 import { FormDay } from '@/components/form/form-day';
 import { FormSelect } from '@/components/form/form-select';
 import { termsQuery } from '@/components/term-picker/api';
@@ -16,6 +17,9 @@ import { useLanguage } from '@/lib/use-language';
 import { useTermName } from '@/lib/use-term-name';
 import type { Draft } from './draft';
 
+const MISSING_ROWS: readonly Schemas['MissingRows'][] = ['kept', 'closed'];
+const EMPTY_CELLS: readonly Schemas['EmptyCells'][] = ['say_nothing', 'remove'];
+
 interface SettingsStepProps {
   form: UseFormReturn<Draft>;
   view: Schemas['ImportKindView'] | undefined;
@@ -23,13 +27,23 @@ interface SettingsStepProps {
   namedAccount: string | null;
   /** The accounts that have another number than that one. */
   otherAccounts: readonly string[];
-  /** A corrected file has the term, and the agency or fee, of the first one. */
+  /** A corrected file has the term, agency, fee or choices of the first one. */
   isCorrection: boolean;
 }
 
-/** What holds for every row: of a statement its account and days, else what {@link TermSettings} asks for. */
+/**
+ * What holds for every row: of a statement its account and days, of a kind that updates what the file does not say, else
+ * what {@link TermSettings} asks for.
+ */
 export function SettingsStep(props: SettingsStepProps) {
-  return props.view?.setting === 'account' ? <StatementSettings {...props} /> : <TermSettings {...props} />;
+  switch (props.view?.setting) {
+    case 'account':
+      return <StatementSettings {...props} />;
+    case 'update':
+      return <UpdateSettings {...props} />;
+    default:
+      return <TermSettings {...props} />;
+  }
 }
 
 function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: SettingsStepProps) {
@@ -60,6 +74,51 @@ function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: 
       <FormDay control={form.control} name="firstOn" label={t('firstOn')} />
       <FormDay control={form.control} name="lastOn" label={t('lastOn')} />
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>
+    </>
+  );
+}
+
+/** What becomes of what the file does not name, and what its empty cells say. */
+function UpdateSettings({ form, isCorrection }: SettingsStepProps) {
+  const { t } = useTranslation('imports');
+  const isComplete = useWatch({ control: form.control, name: 'missingRows' }) === 'closed';
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="missingRows"
+        render={({ field }) => (
+          <ChoiceGroup
+            legend={t('missingRows.label')}
+            disabled={isCorrection}
+            field={field}
+            options={MISSING_ROWS.map((value) => ({
+              value,
+              label: t(`missingRows.${value}`),
+              hint: t(`missingRows.hint.${value}`),
+            }))}
+          />
+        )}
+      />
+      <Box role="status" sx={{ '&:empty': { display: 'none' } }}>
+        {isComplete && <Alert severity="warning">{t('missingRows.warning')}</Alert>}
+      </Box>
+      <Controller
+        control={form.control}
+        name="emptyCells"
+        render={({ field }) => (
+          <ChoiceGroup
+            legend={t('emptyCells.label')}
+            disabled={isCorrection}
+            field={field}
+            options={EMPTY_CELLS.map((value) => ({
+              value,
+              label: t(`emptyCells.${value}`),
+              hint: t(`emptyCells.hint.${value}`),
+            }))}
+          />
+        )}
+      />
     </>
   );
 }
