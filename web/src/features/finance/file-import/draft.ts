@@ -37,14 +37,14 @@ export function schemaOf(step: Step, view: Schemas['ImportKindView'] | undefined
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
-  const ofTerm = !ofAccount && view?.setting !== 'update';
-  const hasDay = ofTerm && view?.setting !== 'term';
+  const hasTerm = !ofAccount && view?.setting !== 'update';
+  const hasDay = hasTerm && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
     // Which kinds there are is said by the server: one that it did not list has no view, and nothing is sent.
     kind: z.custom<Draft['kind']>(),
     file: z.nullable(z.instanceof(File)).check(z.refine((file) => file !== null, 'validation.file')),
-    term: settings && ofTerm ? needed : anything,
+    term: settings && hasTerm ? needed : anything,
     agencyCode: settings && view?.setting === 'agency' ? needed : anything,
     feeCode: settings && view?.setting === 'fee' ? needed : anything,
     dueOn: settings && hasDay ? dayToCome : dayOrNothing,

@@ -30,7 +30,7 @@ export function RowChanges({ changes, titleOf }: RowChangesProps) {
             <Box component="del" sx={{ color: 'text.secondary', textDecoration: old === null ? 'none' : undefined }}>
               {said(old)}
             </Box>
-            <span aria-hidden> → </span>
+            <span aria-hidden>{' → '}</span>
             <span style={VISUALLY_HIDDEN}> {t('change.new')} </span>
             <Box component="ins" sx={{ fontWeight: 700, textDecoration: 'none' }}>
               {said(now)}
