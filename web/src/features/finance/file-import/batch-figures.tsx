@@ -19,6 +19,8 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
   const hasMoney = comesToMoney(batch.kind);
   const come = (amount: string, count: number) =>
     hasMoney ? { value: baht(amount), note: rows(count) } : { value: rows(count) };
+  // Amounts need more room than numbers of rows do.
+  const width = hasMoney ? 190 : 150;
   const hasRun = batch.startedAt !== null;
   const doesUpdate = updates(batch);
   const counts = [
@@ -44,7 +46,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
       <Box
         role="group"
         aria-label={t('figures')}
-        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fit, minmax(190px, 1fr))' }}
+        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fit, minmax(${width}px, 1fr))` }}
       >
         <FigureCard label={t('column.rows')} value={rows(rowsOfFile(batch))} />
         {!doesUpdate && <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />}

@@ -105,7 +105,11 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     key: 'number',
     header: t('column.number'),
     // What a complete list closes is no row of the file.
-    cell: (row) => (row.number === 0 ? t('common:state.none') : t('column.row', { number: row.number })),
+    cell: (row) => (
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        {row.number === 0 ? t('common:state.none') : t('column.row', { number: row.number })}
+      </Box>
+    ),
   };
   const state = (row: Schemas['RowView']) => (
     <StatusChip of="import_row" state={row.state} label={t(`exports:import_row_state.${row.state}`)} />

@@ -5,7 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
-import { menu, staff } from '@/testing/fixtures';
+import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { batchOfUnits, caseId as CASE, changedUnit, closedUnits, lookAtUnits, units } from '@/testing/import-fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -146,4 +146,44 @@ test('a corrected file keeps the choices of the first one', async () => {
   await user.click(dialog.getByRole('button', { name: 'ถัดไป' }));
   expect(await dialog.findByRole('radio', { name: /รายการครบทั้งหมด/u })).toBeChecked();
   for (const choice of dialog.getAllByRole('radio')) expect(choice).toBeDisabled();
+});
+
+test('who confirms an unusual complete list is led to what it closes, and types how many that is', async () => {
+  const sent: unknown[] = [];
+  const closing = 'field.import_batch.approve.closing';
+  const asks: Schemas['CaseView'] = awaitingCase({
+    id: CASE,
+    kind: 'import_batch',
+    stage: 'closing_checked',
+    subject: null,
+    actions: [
+      {
+        name: 'approve',
+        labelKey: 'action.approve',
+        tone: 'primary',
+        confirm: true,
+        remark: 'optional',
+        fields: [],
+        form: [{ name: 'closing', labelKey: closing, type: 'number', required: true }],
+      },
+    ],
+  });
+  server.use(
+    http.get(at(`/cases/${CASE}`), () => answer(asks)),
+    http.post(at(`/cases/${CASE}/actions/:action`), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ ...asks, actions: [], revision: 3 });
+    }),
+  );
+  open(`/adm/cases/${CASE}`);
+  const told = within((await screen.findByText(/จะปิด 2 รายการที่ไม่มีในไฟล์/u)).closest('[role=alert]') ?? document.body);
+  expect(told.getByRole('link', { name: 'ดูรายการที่จะปิด' })).toHaveAttribute(
+    'href',
+    expect.stringContaining(`${PATH}/${CASE}?shown=closing`),
+  );
+  await user.click(screen.getByRole('button', { name: 'อนุมัติ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(await dialog.findByLabelText('จำนวนรายการที่จะปิด'), '2');
+  await user.click(dialog.getByRole('button', { name: 'อนุมัติ' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ form: { closing: '2' } })]));
 });
