@@ -133,6 +133,9 @@ def _refuse_early(row: CaseRow, decision: CaseAction) -> None:
     if refusal is not None and refusal.code == "form_invalid":
         offered = {rule.name: rule for rule in PROCESSES[row.kind].actions[row.stage]}
         refuse_wrong_form(offered[decision.action].form, decision)
+        # The form is as its message says: the case itself refuses what a field says.
+        unfit = {"field": f"form.{refusal.facts['field']}", "type": str(refusal.facts["reason"]), "message": ""}
+        raise Refusal("fields_invalid", fields=[unfit])
     if refusal is not None and refusal.code in _NEVER:
         raise Refusal(refusal.code, **refusal.facts)
 

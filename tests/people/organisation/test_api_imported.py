@@ -104,3 +104,10 @@ async def test_a_complete_list_says_so_in_its_title_and_asks_for_the_number(
     assert (closing["number"], closing["cells"][:2]) == (0, ["campus", "B"])
     refused = await decide(api, registrar, case_id, "approve")
     assert refused.status_code == 422, refused.text
+    case = (await api.get(f"/cases/{case_id}", headers=registrar)).json()
+    typed = {"revision": case["revision"], "form": {"closing": "2"}}
+    keyed = {**registrar, "Idempotency-Key": str(uuid4()), "Accept-Language": "en"}
+    wrong = await api.post(f"/cases/{case_id}/actions/approve", headers=keyed, json=typed)
+    assert (wrong.status_code, wrong.json()["code"]) == (422, "fields_invalid")
+    [field] = wrong.json()["details"]["fields"]
+    assert (field["field"], "not the number" in field["message"]) == ("form.closing", True)

@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -30,17 +31,19 @@ export function BatchOfCase({ caseId }: { caseId: string }) {
           </Button>
         }
       >
-        {isToConfirm(batch) && batch.warned > 0 && (
-          <LookFirst at={`${PAGE}/${caseId}?shown=warned`} action={t('toWarned')}>
-            {t('warnedToConfirm', { count: batch.warned })}
-          </LookFirst>
-        )}
-        {isToConfirm(batch) && batch.closing > 0 && (
-          <LookFirst at={`${PAGE}/${caseId}?shown=closing`} action={t('toClosing')}>
-            {t('closingToConfirm', { count: batch.closing })}
-          </LookFirst>
-        )}
-        <BatchFigures batch={batch} />
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {isToConfirm(batch) && batch.warned > 0 && (
+            <LookFirst at={`${PAGE}/${caseId}?shown=warned`} action={t('toWarned')}>
+              {t('warnedToConfirm', { count: batch.warned })}
+            </LookFirst>
+          )}
+          {isToConfirm(batch) && batch.closing > 0 && (
+            <LookFirst at={`${PAGE}/${caseId}?shown=closing`} action={t('toClosing')}>
+              {t('closingToConfirm', { count: batch.closing })}
+            </LookFirst>
+          )}
+          <BatchFigures batch={batch} />
+        </Box>
       </Panel>
     )
   );

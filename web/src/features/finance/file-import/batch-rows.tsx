@@ -13,9 +13,11 @@ import { ExportButton } from '@/components/export-button';
 import { FilterBar, SearchField } from '@/components/filters';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
+import { VISUALLY_HIDDEN } from '@/components/visually-hidden';
 import { MENU } from '@/lib/menus';
 import { formatBaht } from '@/lib/money';
 import { useLanguage } from '@/lib/use-language';
+import { useWideScreen } from '@/lib/use-media-query';
 import { rowsFile, rowsQuery } from './api';
 import { comesToMoney } from './comes-to-money';
 import { RowChanges } from './row-changes';
@@ -105,9 +107,9 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     key: 'number',
     header: t('column.number'),
     // What a complete list closes is no row of the file.
-    cell: (row) => (
+    cell: ({ number: place }) => (
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        {row.number === 0 ? t('common:state.none') : t('column.row', { number: row.number })}
+        {place === 0 ? <NotInFile /> : t('column.row', { number: place })}
       </Box>
     ),
   };
@@ -180,6 +182,19 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     },
     outcome,
   ];
+}
+
+/** Instead of a number: a dash in a column of numbers, words as the heading of a card. */
+function NotInFile() {
+  const { t } = useTranslation(['imports', 'common']);
+  const wide = useWideScreen();
+  if (!wide) return t('column.notInFile');
+  return (
+    <>
+      <span aria-hidden>{t('common:state.none')}</span>
+      <span style={VISUALLY_HIDDEN}>{t('column.notInFile')}</span>
+    </>
+  );
 }
 
 /** Everything that is said of a row, each with the field it is about. */

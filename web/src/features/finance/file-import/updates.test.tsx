@@ -122,9 +122,9 @@ test('what a complete list closes is listed without a number of a row', async ()
   open(`${PATH}/${CASE}?shown=closing`);
   expect(await screen.findByText('คณะเก่า')).toBeVisible();
   const [, ...rows] = screen.getAllByRole('row');
-  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['–', '–']);
+  expect(rows.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['–ไม่มีในไฟล์', '–ไม่มีในไฟล์']);
   expect(rows[1]).toHaveTextContent('คณะเก่าอีกคณะ');
-  expect(screen.getByRole('tab', { name: 'ปิด', selected: true })).toBeVisible();
+  expect(screen.getByRole('tab', { name: 'รายการที่ปิด', selected: true })).toBeVisible();
   await user.click(screen.getByRole('tab', { name: 'นำเข้าได้' }));
   expect(await screen.findByText('แถวที่ 4')).toBeVisible();
 });
