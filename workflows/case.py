@@ -137,7 +137,7 @@ class CaseKeeper:
             raise ApplicationError(refusal.code, refusal.facts, type=refusal.code, non_retryable=True)
 
     async def take(self, action: CaseAction) -> CaseRecord:
-        """Take a decision that was allowed; return the record once the rows hold it. One taken before changes nothing."""
+        """Take a decision that was allowed; return the record once rows hold it. One taken before changes nothing."""
         if _update_id() in self._taken:
             return self.record
         revision = self.record.revision + 1
