@@ -81,7 +81,7 @@ class Caller:
 
         @seed(f"{SEED} {self._username}")
         @settings(
-            max_examples=REQUESTS,
+            max_examples=REQUESTS if self._username else 1,  # nobody is told to sign in, whatever is sent
             database=None,
             deadline=None,
             phases=[Phase.generate],

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from re import Pattern
 from typing import Final
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -166,8 +167,10 @@ def tab_to(page: Page, name: str | Pattern[str], key: str = "Tab") -> None:
 
 
 def agree(page: Page, case_id: str) -> None:
-    """Whoever has the task agrees to it."""
-    visit(page, f"/adm/tasks/case/{case_id}")
+    """Whoever has the task agrees to it, on its page, which is opened unless it is the one that is shown."""
+    path = f"/adm/tasks/case/{case_id}"
+    if urlsplit(page.url).path != f"/myku{path}":
+        visit(page, path)
     page.get_by_role("button", name="อนุมัติ", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
