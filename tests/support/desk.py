@@ -122,7 +122,7 @@ async def _put(portal: Portal, advisor: str, count: int) -> int:
 def _accept(engine: Engine, advisor: str, count: int) -> list[EnrolmentRequest]:
     """The rows of the requests, as the API leaves them before it starts the workflows."""
     with Session(engine, expire_on_commit=False) as session, session.begin():
-        section = _new_section(session, advisor, seats=500)
+        section = _new_section(session, advisor)
         students = session.execute(
             _STUDENTS, {"advisor": advisor, "count": count, "personas": list(INTRODUCTIONS)}
         ).all()
@@ -131,16 +131,7 @@ def _accept(engine: Engine, advisor: str, count: int) -> list[EnrolmentRequest]:
     return requests
 
 
-def full_section(database_url: str, advisor: str) -> str:
-    """A subject of the advisor's department whose only section is full and needs approval; answers its code."""
-    engine = create_engine(database_url)
-    with Session(engine) as session, session.begin():
-        code = _new_section(session, advisor, seats=0).subject_code.removesuffix("-65")
-    engine.dispose()
-    return code
-
-
-def _new_section(session: Session, advisor: str, *, seats: int) -> Section:
+def _new_section(session: Session, advisor: str) -> Section:
     now = utc_now()
     term = session.execute(_TERM, {"advisor": advisor}).one()
     code = f"00{now.microsecond:06}"
@@ -155,7 +146,7 @@ def _new_section(session: Session, advisor: str, *, seats: int) -> Section:
     section = Section(
         section_id=term.section_id, academic_year=term.academic_year, semester=term.semester,
         subject_code=f"{code}-65", section_code="1", section_type=SectionType.LECTURE, campus_code=term.campus_code,
-        student_type_code=term.student_type_code, seats=seats, status=SectionStatus.OPEN,
+        student_type_code=term.student_type_code, seats=500, status=SectionStatus.OPEN,
         approval=SectionApproval.ADVISOR,
     )  # fmt: skip
     session.add(section)

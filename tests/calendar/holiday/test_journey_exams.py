@@ -1,4 +1,4 @@
-"""Offices set examinations, rooms and holidays, and whom that concerns reads it at once; a teacher's own calendar."""
+"""Offices set examinations, rooms and holidays, and whom that concerns reads it at once."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Final
 
-import httpx
 import pytest
-from icalendar import Calendar
 from playwright.sync_api import Locator, Page, expect
 from sqlalchemy import Engine, text
 
@@ -20,7 +18,7 @@ from tests.support.portal import Open
 
 pytestmark = pytest.mark.changes("offices")
 
-STUDENT, TEACHER = "b6610450001", "teacher01"
+STUDENT = "b6610450001"
 PHONE_HEIGHT = 844
 HALL: Final = "หอสอบกลาง"
 HOLIDAY: Final = "วันสถาปนาคณะ"
@@ -40,11 +38,6 @@ _CLASS_DAYS: Final = """
     SELECT DISTINCT weekday FROM enrolment JOIN student USING (student_id) JOIN section_meeting USING (section_id)
     JOIN term ON (term.academic_year, term.semester) = (enrolment.academic_year, enrolment.semester)
     WHERE student_code = :student AND status = 'enrolled' AND :day BETWEEN starts_on AND ends_on
-"""
-_TAUGHT: Final = """
-    SELECT DISTINCT left(subject_code, 8) FROM section_teacher JOIN person USING (person_id)
-    JOIN section USING (section_id) JOIN section_meeting USING (section_id) JOIN term USING (academic_year, semester)
-    WHERE username = :teacher AND :day BETWEEN starts_on AND ends_on
 """
 
 
@@ -190,27 +183,3 @@ def _fill(page: Page, dialog: Locator, day: date) -> None:
     dialog.get_by_label("ชื่อภาษาอังกฤษ").fill("Founders' Day")
     dialog.get_by_role("combobox", name="ประเภท").click()
     page.get_by_role("option", name="งดการเรียนการสอน").click()
-
-
-def test_a_teacher_makes_an_address_and_a_calendar_program_reads_what_is_taught(
-    open_page: Open, portal_database: Engine
-) -> None:
-    page = open_page(width=WIDE, height=900)
-    signed_in(page, TEACHER)
-    visit(page, "/adm/my-calendar")
-    assert_accessible(page)
-    page.get_by_role("button", name="สร้างที่อยู่").click()
-    address = page.get_by_role("textbox", name="ที่อยู่ (แสดงครั้งเดียว)")
-    expect(address).to_be_visible()
-    assert_accessible(page)
-    answer = httpx.get(address.input_value())
-    assert answer.headers["content-type"].startswith("text/calendar")
-    told = " ".join(str(event["SUMMARY"]) for event in Calendar.from_ical(answer.content).walk("VEVENT"))
-    with portal_database.connect() as connection:
-        day = datetime.now(BANGKOK).date()
-        taught = connection.scalars(text(_TAUGHT), {"teacher": TEACHER, "day": day}).all()
-    assert taught
-    assert [subject for subject in taught if subject not in told] == []
-
-
-_THAI: Final = re.compile("[ก-๙]")

@@ -1,34 +1,26 @@
-"""A registrar's days: a date moves and its cases with it, seats, slots, a list for Excel, a student at the desk."""
+"""A registrar's days: a date moves and its cases with it, a section gets seats and is closed, slots are published."""
 
 from __future__ import annotations
 
 import re
-import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
 from models.demo.personas import FIRST_YEAR
 from tests.support.browser.accessibility import assert_accessible
-from tests.support.browser.steps import PHONE, WIDE, find_subject, follow, loaded, signed_in, visit
+from tests.support.browser.steps import WIDE, find_subject, follow, signed_in, visit
 from tests.support.desk import colleagues, put_on_desk
 from tests.support.portal import Open, Portal
+
+pytestmark = pytest.mark.changes("offices")
 
 STUDENT = "b6610450001"
 CLOSING = "01003111"
 CAMPUS, CAMPUS_NAME = "K", "กำแพงแสน"
 _MOVED_WITHIN_MS = 30_000
-_MOST_ENROLLED = text("""
-    SELECT u.show_code FROM enrolment e JOIN section s USING (section_id)
-      JOIN subject u ON u.subject_code = s.subject_code
-      JOIN term t ON (t.academic_year, t.semester) = (s.academic_year, s.semester)
-     WHERE e.status = 'enrolled' AND now() BETWEEN t.starts_on AND t.ends_on
-     GROUP BY u.show_code ORDER BY count(*) DESC, u.show_code LIMIT 1
-""")
-_SHEET = "xl/worksheets/sheet1.xml"
 
 
 def registrar(open_page: Open, path: str, *, width: int = WIDE) -> Page:
@@ -136,76 +128,3 @@ def test_slots_of_a_campus_are_looked_at_then_published(open_page: Open, portal_
             {"persona": FIRST_YEAR},
         ).all()
     assert campuses == [CAMPUS]
-
-
-def test_enrolments_found_are_the_rows_of_the_excel_file(
-    open_page: Open, portal_database: Engine, tmp_path: Path
-) -> None:
-    with portal_database.connect() as connection:
-        subject = connection.execute(_MOST_ENROLLED).scalar_one()
-    page = registrar(open_page, "/adm/enrolments?status=enrolled")
-    page.get_by_role("searchbox", name="รหัสวิชา").fill(subject)
-    expect(page).to_have_url(re.compile(f"subject={subject}"))
-    loaded(page)
-    expect(page.get_by_role("row").filter(has_text=subject).first).to_be_visible()
-    export = page.get_by_role("button", name=re.compile("^ส่งออก Excel"))
-    expected = int(re.sub(r"\D", "", export.inner_text()))
-    with page.expect_download() as download:
-        export.click()
-    file = tmp_path / "enrolments.xlsx"
-    download.value.save_as(file)
-    with zipfile.ZipFile(file) as archive:
-        sheet = archive.read(_SHEET).decode()
-    assert sheet.count("<row ") == expected + 1
-    assert "<f>" not in sheet, "a cell is a formula"
-
-    page.get_by_role("combobox", name="ภาคการศึกษา").click()
-    page.get_by_role("option").nth(1).click()
-    expect(page).to_have_url(re.compile(r"term=\d{4}-[0-2]"))
-    expect(page.get_by_text("ไม่พบผลการลงทะเบียน")).to_be_visible()
-    expect(export).to_be_disabled()
-
-
-def test_a_subject_is_dropped_for_a_student_after_a_look_at_what_the_rules_say(open_page: Open) -> None:
-    page = registrar(open_page, "/adm/enrolments?status=enrolled&sort=-student")
-    code = re.search(r"\b6\d{9}\b", page.get_by_role("main").inner_text())
-    assert code is not None
-    page.get_by_role("button", name="ทำรายการแทนนิสิต").click()
-    dialog = page.get_by_role("dialog", name="ทำรายการแทนนิสิต")
-    dialog.get_by_label("รหัสนิสิต").fill(code[0])
-    _choose(page, dialog.get_by_role("combobox", name="รายการ"), "ถอนรายวิชา")
-    _choose(page, dialog.get_by_role("combobox", name="หมู่เรียนที่นิสิตลงทะเบียนไว้"))
-    expect(dialog.get_by_text(re.compile("^หน่วยกิตหลังทำรายการ"))).to_be_visible()
-    dialog.get_by_label("เหตุผล").fill("นิสิตมาติดต่อด้วยตนเอง")
-    assert_accessible(page)
-    dialog.get_by_role("button", name="ถอน 1 หมู่").click()
-    follow(dialog.get_by_role("link", name="ดูคำขอนี้"), "/adm/cases/…")
-    expect(page).to_have_url(re.compile("/myku/adm/cases/.+"))
-    happened = page.get_by_role("region", name="ลำดับเหตุการณ์")
-    expect(happened).to_contain_text("ดวงใจ มณีงาม")
-    expect(happened).to_contain_text("นิสิตมาติดต่อด้วยตนเอง")
-    assert_accessible(page)
-
-
-def test_the_focus_stays_where_the_officer_typed_and_the_button_says_for_whom(open_page: Open) -> None:
-    page = registrar(open_page, "/adm/enrolments", width=PHONE)
-    page.get_by_role("button", name="ทำรายการแทนนิสิต").click()
-    dialog = page.get_by_role("dialog", name="ทำรายการแทนนิสิต")
-    code = dialog.get_by_label("รหัสนิสิต")
-    code.fill("6610450001")
-    sections = dialog.get_by_role("combobox", name="หมู่เรียน", exact=True)
-    sections.click()
-    sections.press_sequentially("014")
-    page.get_by_role("option").first.click()
-    expect(dialog.get_by_text(re.compile("^หน่วยกิตหลังทำรายการ"))).to_be_visible()
-    expect(sections).to_be_focused()
-    page.keyboard.press("Backspace")
-    expect(code).to_have_value("6610450001")
-    expect(dialog.get_by_text("ทำรายการแทน ", exact=False).last).to_contain_text("6610450001")
-
-
-def _choose(page: Page, field: Locator, name: str = "") -> None:
-    """Open a choice and take the option of a name, or the first one."""
-    field.click()
-    options = page.get_by_role("option", name=name, exact=True) if name else page.get_by_role("option")
-    options.first.click()

@@ -61,7 +61,9 @@ def choose(page: Page, field: str, option: str) -> None:
     page.get_by_role("option", name=option).click()
 
 
-def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database: Engine) -> None:
+def test_a_term_is_opened_with_the_periods_of_another_and_a_period_that_one_lacks_is_added(
+    open_page: Open, database: Engine
+) -> None:
     page = registrar(open_page, "/adm/calendar", PHONE)
     page.get_by_role("button", name="ภาคการศึกษาใหม่").click()
     dialog = page.get_by_role("dialog", name="เปิดภาคการศึกษาใหม่")
@@ -96,6 +98,22 @@ def test_a_term_is_opened_with_the_periods_of_another(open_page: Open, database:
         )
     assert made
 
+    page.get_by_role("button", name="เพิ่มช่วงเวลา").click()
+    dialog = page.get_by_role("dialog", name="เพิ่มช่วงเวลา")
+    choose(page, "ภาคการศึกษา", f"{YEAR} {SEMESTERS[1]}")
+    choose(page, "รายการ", "เพิ่ม–ถอนรายวิชา")
+    type_day(dialog.get_by_role("group", name="เริ่ม"), f"0208{YEAR}0900")
+    type_day(dialog.get_by_role("group", name="สิ้นสุด"), f"0908{YEAR}1630")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="เพิ่มช่วงเวลา").click()
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("status").get_by_text("บันทึกแล้ว", exact=False)).to_be_visible()
+    with database.connect() as connection:
+        kinds = connection.scalars(
+            text("SELECT kind FROM calendar_period WHERE academic_year = :year"), {"year": YEAR}
+        ).all()
+    assert kinds == ["add_drop"]
+
 
 def test_the_sections_of_a_term_are_copied_once_they_were_seen(open_page: Open, database: Engine) -> None:
     with database.connect() as connection:
@@ -124,22 +142,3 @@ def test_the_sections_of_a_term_are_copied_once_they_were_seen(open_page: Open, 
     choose(page, "จากภาคการศึกษา", f"{year} {SEMESTERS[semester]}")
     choose(page, "ไปยังภาคการศึกษา", f"{YEAR} {SEMESTERS[1]}")
     expect(dialog.get_by_text(f"ไม่คัดลอก {sections:,} หมู่: มีอยู่แล้ว", exact=False)).to_be_visible()
-
-
-def test_a_period_that_a_term_lacks_is_added(open_page: Open, database: Engine) -> None:
-    page = registrar(open_page, "/adm/calendar", PHONE)
-    page.get_by_role("button", name="เพิ่มช่วงเวลา").click()
-    dialog = page.get_by_role("dialog", name="เพิ่มช่วงเวลา")
-    choose(page, "ภาคการศึกษา", f"{YEAR} {SEMESTERS[1]}")
-    choose(page, "รายการ", "เพิ่ม–ถอนรายวิชา")
-    type_day(dialog.get_by_role("group", name="เริ่ม"), f"0208{YEAR}0900")
-    type_day(dialog.get_by_role("group", name="สิ้นสุด"), f"0908{YEAR}1630")
-    assert_accessible(page)
-    dialog.get_by_role("button", name="เพิ่มช่วงเวลา").click()
-    expect(dialog).to_have_count(0)
-    expect(page.get_by_role("status").get_by_text("บันทึกแล้ว", exact=False)).to_be_visible()
-    with database.connect() as connection:
-        kinds = connection.scalars(
-            text("SELECT kind FROM calendar_period WHERE academic_year = :year"), {"year": YEAR}
-        ).all()
-    assert kinds == ["add_drop"]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import PHONE, WIDE, follow, signed_in, visit, words
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("offices")
 
 _BUNDLED = ("01132212", "01132231", "01132311")
 """Subjects of no bundle."""

@@ -1,10 +1,11 @@
-"""The main job, as people do it: ask, wait, decide, know. And the same when the answer is no."""
+"""The main job, as people do it: ask, wait, decide, know; and by the keyboard alone."""
 
 from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Route, expect
+import pytest
+from playwright.sync_api import expect
 
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import (
@@ -20,9 +21,11 @@ from tests.support.browser.steps import (
 )
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes("enrolments")
+
 STUDENT = "b6610450001"
 ADVISOR = "teacher01"
-NEEDS_APPROVAL, FULL = "01418390", "01418362"
+NEEDS_APPROVAL = "01418390"
 _FOLLOWED_WITHIN_MS = 15_000
 """An open case's page looks again every ten seconds."""
 
@@ -78,31 +81,6 @@ def test_a_student_enrols_on_a_phone_the_advisor_approves_and_the_same_case_move
     expect(student).to_have_url(re.compile("/myku/std/cases/.+"))
     visit(student, "/std/enrolment")
     expect(student.get_by_text(NEEDS_APPROVAL).first).to_be_visible()
-
-
-def test_a_section_that_filled_up_meanwhile_explains_itself(open_page: Open) -> None:
-    page = open_page(width=PHONE, height=844)
-    signed_in(page, STUDENT)
-    find_subject(page, FULL)
-    page.get_by_role("radio").first.check()
-    expect(page.get_by_role("button", name=f"ลงทะเบียนวิชา {FULL}")).to_be_disabled()
-    expect(page.get_by_role("button", name=f"ใส่ {FULL} ในแผน")).to_be_enabled()
-
-    for listed in ("**/enrolment/sections?*", "**/enrolment/seats?*"):
-        page.route(listed, _as_it_was_before_it_filled)
-    page.reload()
-    choose_sections(page)
-    page.get_by_role("button", name=f"ลงทะเบียนวิชา {FULL}").click()
-    dialog = page.get_by_role("dialog", name="ยืนยันการลงทะเบียน")
-    expect(dialog.get_by_text(re.compile(r"หมู่เรียน .+ เต็มแล้ว \(\d+/\d+ ที่นั่ง\)"))).to_be_visible()
-    assert_accessible(page)
-
-
-def _as_it_was_before_it_filled(route: Route) -> None:
-    """The list of a moment ago, when there were seats."""
-    answer = route.fetch()
-    before = re.sub(r'"seatsTaken":\d+', '"seatsTaken":0', answer.text()).replace('"full"', '"open"')
-    route.fulfill(response=answer, body=before)
 
 
 def test_the_keyboard_alone_leads_from_the_sign_in_page_to_an_enrolment(open_page: Open) -> None:

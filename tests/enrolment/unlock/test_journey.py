@@ -14,7 +14,6 @@ from tests.support.browser.steps import (
     ask_to_enrol,
     choose_sections,
     find_subject,
-    sign_in,
     signed_in,
     visit,
 )
@@ -56,7 +55,8 @@ def _chooses_the_type(page: Page) -> None:
 
 def test_a_student_on_hold_asks_for_an_unlock_and_enrols_once_three_offices_agree(open_page: Open) -> None:
     student = open_page(width=PHONE, height=844)
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
+    visit(student, "/std/home")
     notice = student.get_by_role("region", name="ท่านถูกระงับสิทธิ์ลงทะเบียน")
     expect(notice).to_contain_text(re.compile(r"ค้างชำระค่าธรรมเนียมการศึกษา \d{4}/\d · 17,300\.00 บาท"))
     assert_accessible(student)
@@ -88,6 +88,7 @@ def test_a_student_on_hold_asks_for_an_unlock_and_enrols_once_three_offices_agre
 
     for approver in ("teacher01", "dean01", "registrar01"):
         _approves(open_page(), approver)
+    student.reload()
     expect(student.locator("[aria-current=step]")).to_contain_text("อนุมัติปลดล็อก", timeout=_FOLLOWED_WITHIN_MS)
 
     find_subject(student, FREE)

@@ -1,7 +1,4 @@
-"""A full section, as a student on a phone meets it: join the waitlist, see one's position, get the offer, take it.
-
-And as the advisor meets it where the section needs approval.
-"""
+"""A full section, as a student on a phone meets it: join the waitlist, see one's position, get the offer, take it."""
 
 from __future__ import annotations
 
@@ -10,32 +7,31 @@ import re
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 from temporalio.client import Client
 
 from tests.support.browser.accessibility import assert_accessible
-from tests.support.browser.steps import PHONE, arrived, find_subject, signed_in, visit, words
-from tests.support.desk import full_section
+from tests.support.browser.steps import PHONE, find_subject, signed_in, visit, words
 from tests.support.portal import Open, Portal
 
 pytestmark = pytest.mark.changes("seats")
 
-STUDENT, ADVISOR = "b6610450001", "teacher01"
+STUDENT = "b6610450001"
 FULL = "01418362"
 _OFFERED_WITHIN_MS = 45_000
 """Seats are offered twice a minute, and at once when this test asks; the page looks every ten seconds."""
 
 
-def a_seat_more(portal: Portal, database: Engine, subject: str = FULL) -> None:
-    """The registrar opens one more seat in each section of the subject."""
+def a_seat_more(portal: Portal, database: Engine) -> None:
+    """The registrar opens one more seat in each section of the full subject."""
     with database.begin() as connection:
         connection.execute(
             text(
                 "UPDATE section s SET seats = seats + 1 FROM subject u"
                 " WHERE u.subject_code = s.subject_code AND u.show_code = :show"
             ),
-            {"show": subject},
+            {"show": FULL},
         )
 
     async def look_at_the_lines() -> None:
@@ -46,10 +42,10 @@ def a_seat_more(portal: Portal, database: Engine, subject: str = FULL) -> None:
         beside.submit(asyncio.run, look_at_the_lines()).result()
 
 
-def join(page: Page, subject: str = FULL) -> Locator:
-    """Join the waitlist of the full subject; answers the dialog with the result."""
-    find_subject(page, subject)
-    page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {subject}", f"Join the waitlist of {subject}")).click()
+def join(page: Page) -> None:
+    """Join the waitlist of the full subject."""
+    find_subject(page, FULL)
+    page.get_by_role("button", name=words(f"เข้ารายชื่อรอ {FULL}", f"Join the waitlist of {FULL}")).click()
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("radiogroup").first).to_be_visible()
     for group in dialog.get_by_role("radiogroup").all():
@@ -59,7 +55,6 @@ def join(page: Page, subject: str = FULL) -> Locator:
     dialog.get_by_role("button", name=words("เข้ารายชื่อรอ", "Join the waitlist"), exact=True).click()
     result = page.get_by_role("dialog", name=words("ผลการลงทะเบียน", "Enrolment result"))
     expect(result.locator("[aria-current=step]")).to_contain_text(words("รออยู่ในรายชื่อ", "On the waitlist"))
-    return result
 
 
 def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(
@@ -86,37 +81,3 @@ def test_a_student_on_a_phone_joins_gets_the_offer_and_accepts(
     dialog.get_by_role("button", name="รับที่นั่ง").click()
     expect(places).to_have_count(0)
     expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(FULL)
-
-
-def test_a_seat_that_needs_approval_is_accepted_kept_and_approved(
-    open_page: Open, portal: Portal, portal_database: Engine
-) -> None:
-    subject = full_section(portal.database_url, ADVISOR)
-    page = open_page(width=PHONE, height=844)
-    signed_in(page, STUDENT)
-    result = join(page, subject)
-    expect(result).to_contain_text(re.compile("เมื่อท่านรับแล้ว .+ ต้องอนุมัติก่อน ระหว่างนั้นระบบกันที่นั่งไว้ให้"))
-    visit(page, "/std/enrolment")
-    place = page.get_by_role("list", name="รายชื่อรอที่นั่ง").get_by_role("listitem").filter(has_text=subject)
-    a_seat_more(portal, portal_database, subject)
-    expect(place).to_contain_text("มีที่นั่งสำหรับท่านแล้ว", timeout=_OFFERED_WITHIN_MS)
-    place.get_by_role("button", name="รับที่นั่ง").click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog).to_contain_text("ระหว่างนั้นระบบกันที่นั่งไว้ให้ เมื่ออนุมัติแล้วจึงลงทะเบียน")
-    dialog.get_by_role("button", name="รับที่นั่ง").click()
-    expect(place).to_contain_text("กันที่นั่งไว้ให้แล้ว")
-    assert_accessible(page)
-
-    desk = open_page()
-    signed_in(desk, ADVISOR)
-    visit(desk, "/adm/tasks")
-    desk.get_by_role("searchbox").fill(STUDENT.removeprefix("b"))
-    desk.get_by_role("row").filter(has_text=subject).get_by_role("link").click()  # opens beside the list
-    assert_accessible(desk)
-    desk.get_by_role("button", name="อนุมัติ", exact=True).click()
-    expect(desk.get_by_role("button", name=re.compile("^เลิกทำ"))).to_be_visible()
-    visit(desk, "/adm/home")  # leaving the inbox sends what could still be taken back
-
-    page.reload()
-    arrived(page, "/std/enrolment")
-    expect(page.get_by_role("list", name="ลงทะเบียนสำเร็จ")).to_contain_text(subject)

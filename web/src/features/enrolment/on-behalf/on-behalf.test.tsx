@@ -184,6 +184,16 @@ test('nothing is sent before it is known what it costs', async () => {
   expect(sent).toEqual([]);
 });
 
+test('the focus stays in the field of the sections when the answer of the rules comes', async () => {
+  const dialog = await openDialog();
+  await dialog.student(STUDENT);
+  await dialog.takes();
+  expect(await dialog.findByText(/หน่วยกิตหลังทำรายการ 3/)).toBeInTheDocument();
+  expect(dialog.getByRole('combobox', { name: 'หมู่เรียน' })).toHaveFocus();
+  await userEvent.keyboard('{Backspace}');
+  expect(dialog.getByRole('textbox', { name: 'รหัสนิสิต' })).toHaveValue(STUDENT);
+});
+
 test('giving up costs no fine, and none is asked for', async () => {
   costs(lateFine);
   const dialog = await openDialog();
