@@ -1,6 +1,4 @@
-"""An officer brings in a file of fines with ten kinds of mistakes, mends it, goes on, and undoes the first file; and a
-bank's statement with money of nobody, which two people match to the bill it pays.
-"""
+"""An officer brings in a file of fines with ten kinds of mistakes, mends it, goes on, and undoes the first file."""
 
 from __future__ import annotations
 
@@ -18,10 +16,8 @@ from sqlalchemy import Engine, text
 from models.demo.personas import INTRODUCTIONS
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import PHONE, agree, loaded, signed_in, stands_at, type_day, typed, visit
-from tests.support.days import days_from_today, yesterday
+from tests.support.days import days_from_today
 from tests.support.portal import Open
-from tests.support.statements import HEADINGS as OF_STATEMENT
-from tests.support.statements import came
 
 pytestmark = pytest.mark.changes("invoices")
 
@@ -46,13 +42,6 @@ _CODES = text("""
     SELECT s.student_code FROM student s JOIN person p USING (person_id)
      WHERE s.status_code = '17001' AND p.username <> ALL(:personas) ORDER BY s.student_id DESC LIMIT :count
 """)
-_OPEN = text("""
-    SELECT i.number, s.student_code, i.total - i.credited - i.reduced - i.paid AS open
-      FROM invoice_standing i JOIN student s USING (student_id) JOIN person p USING (person_id)
-     WHERE i.total > i.credited + i.reduced + i.paid AND p.username = ANY(:personas)
-     ORDER BY i.number LIMIT 1
-""")
-
 Line = list[str]
 
 
@@ -63,19 +52,17 @@ def fines(portal_database: Engine) -> list[Line]:
         return [[code, "120", WHY, f"LIB-{number}", ""] for number, code in enumerate(codes, 1)]
 
 
-def file_of(lines: Sequence[Sequence[str]], headings: Sequence[str] = HEADINGS) -> FilePayload:
+def file_of(lines: Sequence[Sequence[str]]) -> FilePayload:
     """The lines as a spreadsheet program saves them."""
     written = io.StringIO()
-    csv.writer(written).writerows((headings, *lines))
+    csv.writer(written).writerows((HEADINGS, *lines))
     return {"name": "ข้อมูลนำเข้า.csv", "mimeType": "text/csv", "buffer": written.getvalue().encode("utf-8-sig")}
 
 
-def begin_file(page: Page, kind: str | None = None) -> None:
-    """Open the dialog for a file, of another kind than fines where it is named."""
+def begin_file(page: Page) -> None:
+    """Open the dialog for a file of fines."""
     visit(page, "/adm/finance/imports")
     page.get_by_role("button", name="นำเข้าไฟล์").first.click()
-    if kind is not None:
-        page.get_by_role("dialog").get_by_role("radio", name=re.compile(f"^{kind}")).check()
 
 
 def send(page: Page, file: FilePayload, fill: Callable[[Locator], None], shown: str) -> None:
@@ -105,14 +92,6 @@ def choose_agency(dialog: Locator) -> None:
 def as_before(dialog: Locator) -> None:
     """What holds for a corrected file is that of the first one."""
     expect(dialog.get_by_role("group", name="ชำระภายในวันที่")).to_be_visible()
-
-
-def choose_account(dialog: Locator) -> None:
-    """A statement of yesterday of the university's first account."""
-    dialog.get_by_role("combobox", name="บัญชีธนาคาร").click()
-    dialog.page.get_by_role("option").first.click()
-    for end in ("ตั้งแต่วันที่", "ถึงวันที่"):
-        type_day(dialog.get_by_role("group", name=end), typed(yesterday()))
 
 
 def agreed(page: Page, batch: str) -> None:
@@ -174,48 +153,3 @@ def test_two_hundred_fines_with_ten_kinds_of_mistakes_are_mended_and_undone(
     stands_at(officer, "ถอนรายการแล้ว", within_ms=WORKED_WITHIN_MS)
     loaded(officer)
     assert_accessible(officer)
-
-
-def open_bill(portal_database: Engine) -> tuple[str, str, str]:
-    """An invoice that is not paid: its number, its student, what is open of it."""
-    with portal_database.connect() as connection:
-        number, code, amount = connection.execute(_OPEN, {"personas": list(INTRODUCTIONS)}).one()
-        return str(number), str(code), str(amount)
-
-
-def test_money_of_nobody_on_a_statement_is_matched_to_the_bill_it_pays_by_two_people(
-    open_page: Open, portal_database: Engine
-) -> None:
-    number, code, amount = open_bill(portal_database)
-    officer = open_page()
-    signed_in(officer, "finance01")
-    begin_file(officer, "รายการเดินบัญชี")
-    send(officer, file_of([came("COUNTER-77", amount, on=yesterday())], OF_STATEMENT), choose_account, "COUNTER-77")
-    director = open_page(width=PHONE, height=844)
-    signed_in(director, "treasury01")
-    agreed(director, path_of(officer))
-    finished(officer)
-
-    visit(officer, "/adm/finance/desk?text=COUNTER-77")
-    row = officer.get_by_role("row").filter(has_text="COUNTER-77")
-    expect(row).to_contain_text("ไม่ทราบเจ้าของ")
-    assert_accessible(officer)
-    row.get_by_role("button", name="จับคู่กับใบแจ้งหนี้").click()
-    dialog = officer.get_by_role("dialog")
-    dialog.get_by_role("radio", name=re.compile(re.escape(number))).check()
-    dialog.get_by_label("ทราบได้อย่างไรว่าเป็นเงินของใคร").fill("นิสิตนำสลิปของเคาน์เตอร์มาแสดง")
-    assert_accessible(officer)
-    dialog.get_by_role("button", name="ส่งให้พิจารณา").click()
-    officer.wait_for_url("**/adm/cases/*")
-    loaded(officer)
-    assert_accessible(officer)
-    agree(director, officer.url.split("/cases/")[1].split("?")[0])
-
-    visit(officer, "/adm/finance/desk?text=COUNTER-77")
-    expect(row).to_contain_text("จับคู่แล้ว: นิสิตนำสลิปของเคาน์เตอร์มาแสดง")
-    expect(row.get_by_role("link", name=code)).to_be_visible()
-    student = open_page(width=PHONE, height=844)
-    signed_in(student, f"b{code}")
-    visit(student, "/std/finance?tab=finance")
-    expect(student.get_by_role("button", name=re.compile(re.escape(number)))).to_contain_text("ชำระแล้ว")
-    assert_accessible(student)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import expect
@@ -18,13 +19,14 @@ from tests.support.browser.steps import (
     WIDE,
     choose_sections,
     find_subject,
-    sign_in,
     signed_in,
     visit,
     words,
 )
 from tests.support.portal import Open, Portal
 from tests.support.waiting import wait_until
+
+pytestmark = pytest.mark.changes("invoices")
 
 STUDENT = "b6610450001"
 SUBJECT = "01418351"
@@ -38,28 +40,31 @@ _CHARGED = text("""
                                                             WHERE starts_on <= CURRENT_DATE
                                                             ORDER BY starts_on DESC LIMIT 1))
 """)
+_PERIODS = text("SELECT period_id, closes_at FROM calendar_period WHERE kind = 'enrolment'")
+_CLOSE = text("""
+    UPDATE calendar_period SET closes_at = date_trunc('day', now(), 'Asia/Bangkok') - interval '1 day 8 hours'
+     WHERE kind = 'enrolment'
+""")
+_REOPEN = text("UPDATE calendar_period SET closes_at = :closes_at WHERE period_id = :period_id")
+_TAKES_NOTHING = text("""
+    UPDATE enrolment SET status = 'cancelled'
+     WHERE student_id = (SELECT student_id FROM student WHERE student_code = :code)
+""")
 _BILLED_WITHIN = 90
 """Seconds: the reconciliation brings bills up to date twice a minute."""
 
 
 @pytest.fixture
-def late(portal_database: Engine) -> None:
+def late(portal_database: Engine) -> Iterator[None]:
     """The enrolment period ended three Bangkok days ago, and the student took nothing so far."""
     with portal_database.begin() as connection:
-        connection.execute(
-            text("""
-                UPDATE calendar_period
-                   SET closes_at = date_trunc('day', now(), 'Asia/Bangkok') - interval '1 day 8 hours'
-                 WHERE kind = 'enrolment'
-            """)
-        )
-        connection.execute(
-            text("""
-                UPDATE enrolment SET status = 'cancelled' WHERE student_id =
-                (SELECT student_id FROM student WHERE student_code = :code)
-            """),
-            {"code": STUDENT.removeprefix("b")},
-        )
+        before = connection.execute(_PERIODS).all()
+        connection.execute(_CLOSE)
+        connection.execute(_TAKES_NOTHING, {"code": STUDENT.removeprefix("b")})
+    yield
+    with portal_database.begin() as connection:
+        for period in before:
+            connection.execute(_REOPEN, period._asdict())
 
 
 def billed(portal: Portal, portal_database: Engine) -> None:
@@ -78,7 +83,8 @@ def test_who_enrols_late_is_told_the_fine_before_and_sees_it_on_the_bill_with_wh
     portal: Portal, portal_database: Engine, open_page: Open
 ) -> None:
     page = open_page(width=PHONE, height=844)
-    sign_in(page, STUDENT)
+    signed_in(page, STUDENT)
+    visit(page, "/std/home")
     expect(page.get_by_role("region", name=NOTICE)).to_be_visible()
     assert_accessible(page)
     visit(page, FINANCE)

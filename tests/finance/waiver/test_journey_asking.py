@@ -19,7 +19,7 @@ from models.cases.case.contract.record import CaseKind
 from models.cases.case.contract.starting import case_workflow_id
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.paying import CODE, PAID, paid_at_the_bank, saved
-from tests.support.browser.steps import PHONE, arrived, sign_in, signed_in, stands_at, type_day, typed, visit
+from tests.support.browser.steps import PHONE, arrived, signed_in, stands_at, type_day, typed, visit
 from tests.support.days import days_from_today
 from tests.support.portal import Open, Portal
 from tests.support.time_skipping import fast_forward
@@ -70,7 +70,8 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     open_page: Open, portal: Portal
 ) -> None:
     student = open_page(width=PHONE, height=844)
-    sign_in(student, STUDENT)
+    signed_in(student, STUDENT)
+    visit(student, "/std/home")
     expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
     visit(student, "/std/finance?tab=finance")
     student.get_by_role("button", name="ขอผ่อนผันหรือเลื่อนการชำระ").click()
@@ -89,6 +90,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
 
     for approver in ("teacher01", "head01", "dean01", "finance01"):
         _approves(open_page(), approver)
+    student.reload()
     expect(student.locator("[aria-current=step]")).to_contain_text("อนุญาตแล้ว รอชำระ", timeout=_FOLLOWED_WITHIN_MS)
 
     visit(student, "/std/finance?tab=finance")

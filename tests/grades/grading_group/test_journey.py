@@ -21,6 +21,8 @@ from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import stands_at, type_day, visit
 from tests.support.portal import Open
 
+pytestmark = pytest.mark.changes("grades")
+
 COORDINATOR, SUBSTITUTE = "teacher01", "multi01"
 CLASS: Final = 2
 """Students of a section at the most; with four topics that is sixteen scores."""

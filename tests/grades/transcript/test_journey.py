@@ -6,12 +6,15 @@ import re
 from pathlib import Path
 
 import pypdfium2
+import pytest
 import zxingcpp
 from playwright.sync_api import expect
 
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import PHONE, follow, signed_in, visit
 from tests.support.portal import Open
+
+pytestmark = pytest.mark.changes("scores")
 
 STUDENT = "6610450001"
 TITLE = "เลื่อนสอบย่อยครั้งที่ 2"
