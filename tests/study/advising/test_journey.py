@@ -18,8 +18,10 @@ ADVISOR, STUDENT = "teacher01", "b6610450001"
 CODE = STUDENT.removeprefix("b")
 
 
-def test_an_advisor_announces_to_whom_the_filter_finds_and_the_student_reads_it_once(open_page: Open) -> None:
-    advisor, title = open_page(width=WIDE, height=900, language="en"), "นัดพบก่อนสอบกลางภาค"
+def test_an_advisor_announces_to_whom_the_filter_finds_and_notes_something_and_the_student_reads_both(
+    open_page: Open,
+) -> None:
+    advisor, title = open_page(width=WIDE, height=900), "นัดพบก่อนสอบกลางภาค"
     signed_in(advisor, ADVISOR)
     visit(advisor, "/adm/study/audits")
     expect(advisor.get_by_role("progressbar").first).to_be_visible()
@@ -40,22 +42,6 @@ def test_an_advisor_announces_to_whom_the_filter_finds_and_the_student_reads_it_
     dialog.get_by_role("button", name=words("บันทึก", "Save")).click()
     expect(advisor.get_by_role("status").filter(has_text=re.compile("ประกาศถึงนิสิต|Announced to"))).to_be_visible()
 
-    student = open_page(width=PHONE, height=844, language="en")
-    signed_in(student, STUDENT)
-    visit(student, "/std/news")
-    student.get_by_role("searchbox").fill(title)
-    news = student.get_by_role("button", name=re.compile(f"{title}.*(ใหม่|New)"))
-    expect(news).to_be_visible()
-    assert_accessible(student)
-    news.click()
-    expect(student.get_by_text("ห้อง 4-101")).to_be_visible()
-    expect(student.get_by_role("button", name=re.compile(f"{title}.*(ใหม่|New)"))).to_have_count(0)
-    assert_accessible(student)
-
-
-def test_a_note_for_the_student_stands_above_their_audit(open_page: Open) -> None:
-    advisor = open_page(width=WIDE, height=900)
-    signed_in(advisor, ADVISOR)
     visit(advisor, "/adm/study/audits")
     advisor.get_by_role("searchbox").fill(CODE)
     follow(advisor.get_by_role("link", name=re.compile(CODE)), f"/adm/study/audits/{CODE}")
@@ -69,6 +55,16 @@ def test_a_note_for_the_student_stands_above_their_audit(open_page: Open) -> Non
 
     student = open_page(width=PHONE, height=844)
     signed_in(student, STUDENT)
+    visit(student, "/std/news")
+    student.get_by_role("searchbox").fill(title)
+    news = student.get_by_role("button", name=re.compile(f"{title}.*(ใหม่|New)"))
+    expect(news).to_be_visible()
+    assert_accessible(student)
+    news.click()
+    expect(student.get_by_text("ห้อง 4-101")).to_be_visible()
+    expect(student.get_by_role("button", name=re.compile(f"{title}.*(ใหม่|New)"))).to_have_count(0)
+    assert_accessible(student)
+
     visit(student, "/std/audit")
     mine = student.get_by_role("region", name="บันทึกจากอาจารย์ที่ปรึกษาและเจ้าหน้าที่")
     expect(mine.get_by_text("ลงวิชาสหกิจศึกษาภาคหน้า")).to_be_visible()

@@ -16,7 +16,7 @@ from tests.support.portal import Open
 pytestmark = pytest.mark.changes_nothing
 
 
-def test_what_is_missing_is_read_and_tried(open_page: Open) -> None:
+def test_what_is_missing_is_read_and_tried_and_what_to_take_when_is_read(open_page: Open) -> None:
     page = open_page(width=PHONE, height=900)
     signed_in(page, "b6610450001")
     visit(page, "/std/audit")
@@ -31,11 +31,6 @@ def test_what_is_missing_is_read_and_tried(open_page: Open) -> None:
     page.get_by_role("button", name=words("เลิกลอง", "Stop trying")).click()
     expect(page.get_by_text(words("กำลังลองดูเท่านั้น", "This is only tried"))).to_have_count(0)
 
-
-def test_a_student_reads_what_to_take_when_on_a_phone(open_page: Open) -> None:
-    page = open_page(width=PHONE, height=900, language="en")
-    signed_in(page, "b6610450001")
-    visit(page, "/std/audit")
     plan = page.get_by_role("region", name=words("แผนการเรียนจนสำเร็จการศึกษา", "Plan to graduation"))
     expect(plan.get_by_text(words("เครือข่ายคอมพิวเตอร์", "Computer Networks"))).to_be_visible()
     plan.get_by_role("switch", name=words("ใช้ภาคฤดูร้อนด้วย", "Use summer terms too")).click()

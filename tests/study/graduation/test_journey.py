@@ -13,7 +13,6 @@ import pytest
 from playwright.sync_api import Page, expect
 from sqlalchemy import Engine, text
 
-from api.embedded.demo_graduations import RESOLUTION as DEMO_RESOLUTION
 from api.embedded.demo_graduations import RETURNED
 from models.demo.terms import term_of
 from models.kit.calendar import bangkok_date, utc_now
@@ -192,25 +191,3 @@ def _typed(day: date) -> str:
 def _stage(rows: Engine, case_id: str) -> str:
     with rows.connect() as connection:
         return str(connection.execute(_STAGE, {"case_id": case_id}).scalar_one())
-
-
-def test_a_registrar_finds_who_graduates_and_sees_the_list_of_the_council(open_page: Open, rows: Engine) -> None:
-    """In English, on a wide screen."""
-    page = open_page(language="en")
-    signed_in(page, "registrar01")
-    visit(page, "/adm/study/graduations")
-    page.get_by_role("combobox", name="Status").click()
-    page.get_by_role("option", name="Registrar’s clearance").click()
-    expect(page).to_have_url(re.compile("stage=registrar_review"))
-    expect(page.get_by_role("row")).to_have_count(2)
-    assert_accessible(page)
-    with page.expect_download() as download:
-        page.get_by_role("button", name="Export to Excel").click()
-    assert download.value.suggested_filename.endswith(".xlsx")
-    page.get_by_role("link", name="Graduates by faculty").click()
-    expect(page.get_by_role("row", name=re.compile("^Total "))).to_be_visible()
-    assert_accessible(page)
-    visit(page, "/adm/study/conferrals")
-    row = page.get_by_role("row").filter(has_text=DEMO_RESOLUTION)
-    expect(row).to_contain_text("Conferred")
-    assert_accessible(page)

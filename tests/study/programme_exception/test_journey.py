@@ -1,5 +1,5 @@
 """A student asks on a phone for an exception, with its effect before it is sent; the advisor and the faculty agree, and
-it stands on the page of the audit. An advisor asks to have one withdrawn and sees what that does.
+it stands on the page of the audit.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tests.support.portal import Open
 
 pytestmark = pytest.mark.changes("desks")
 
-STUDENT, CODE = "b6610450001", "6610450001"
+STUDENT = "b6610450001"
 GROUP = "กลุ่มสุนทรียศาสตร์"
 _EFFECT = re.compile("ผลต่อการตรวจสอบการสำเร็จการศึกษา|What it does to the degree audit")
 
@@ -61,18 +61,3 @@ def test_a_student_asks_on_a_phone_and_two_offices_agree_to_what_they_saw(open_p
     expect(agreed.get_by_text(f"ยกเว้น {GROUP}")).to_be_visible()
     expect(agreed.get_by_text("มีผล", exact=True)).to_be_visible()
     assert_accessible(student)
-
-
-def test_an_advisor_asks_to_have_one_withdrawn_and_sees_what_that_does(open_page: Open) -> None:
-    """In English, about the student of the demo for whom something was agreed."""
-    page = open_page(width=WIDE, height=900, language="en")
-    signed_in(page, "teacher01")
-    visit(page, "/adm/study/audits/6510450004")
-    page.get_by_role("button", name=re.compile("^Withdraw: ")).click()
-    dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_role("list", name=_EFFECT)).to_contain_text("Waived →")
-    dialog.get_by_role("textbox", name="Reason").fill("The council took its resolution back")
-    assert_accessible(page)
-    dialog.get_by_role("button", name="Ask to withdraw it").click()
-    expect(page.get_by_role("dialog")).to_contain_text(re.compile("faculty|dean", re.IGNORECASE))
-    assert_accessible(page)

@@ -201,3 +201,46 @@ test('a leave of two terms takes the one after the first, and no more than there
   expect(termsFrom([TERM, next], '2569/2', 2)).toEqual([next]);
   expect(termsFrom([TERM, next], '2570/1', 1)).toEqual([]);
 });
+
+test('staff ask for the return of a student, on the page of the student', async () => {
+  screenIs(true);
+  const code = '6610450011';
+  const sent: unknown[] = [];
+  const student: Schemas['StudentStatusView'] = {
+    studentCode: code,
+    student: { th: 'นายประวิทย์ รัตนไพศาล', en: 'Mr. Prawit Rattanaphaisan' },
+    faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+    majorCode: 'D14',
+    studyYear: 3,
+    status: '17003',
+    statusName: { th: 'ลาพักการศึกษา', en: 'On leave' },
+    since: '2026-08-22',
+    history: [],
+  };
+  server.use(
+    http.get(at(`/students/status/${code}`), () => answer(student)),
+    http.get(at(`/leaves/on-behalf/${code}/possible`), () =>
+      answer({ ...possible, kinds: [{ kind: 'return', refused: null }] }),
+    ),
+    http.post(at(`/leaves/on-behalf/${code}/preview`), () =>
+      answer({ refused: null, effects: { ...effects, terms: [] } }),
+    ),
+    http.post(at('/leaves/on-behalf'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'success', message: 'อาจารย์ที่ปรึกษาพิจารณา', caseId: ASKED.id, case: ASKED });
+    }),
+  );
+  signedIn(staff(), {
+    routes: [{ path: '/adm/students', menuId: 9802 }],
+    actionScope: [{ menuId: 9802, actions: ['view', 'add'] }],
+  });
+  open(`/adm/students/${code}`);
+  const ask = { name: 'ยื่นลาพัก กลับเข้าศึกษา หรือลาออกแทนนิสิต' };
+  await userEvent.click(await screen.findByRole('button', ask));
+  await userEvent.type(await screen.findByLabelText('เหตุผล'), 'หายป่วยแล้ว');
+  const dialog = within(screen.getByRole('dialog', ask));
+  await userEvent.type(dialog.getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้'), '0812345678');
+  await userEvent.type(dialog.getByLabelText('ที่อยู่ที่ติดต่อได้'), 'กรุงเทพฯ');
+  await userEvent.click(dialog.getByRole('button', { name: 'ยื่นคำขอ' }));
+  await vi.waitFor(() => expect(sent).toMatchObject([{ kind: 'return', reason: 'หายป่วยแล้ว', studentCode: code }]));
+});

@@ -70,6 +70,25 @@ test('a rule about this university names no institution', async () => {
   expect(sent).toMatchObject([{ source: 'inside', institution: '', sourceCode: '01417167', leastLetter: 'C' }]);
 });
 
+test('a rule is changed as it was seen', async () => {
+  const sent: unknown[] = [];
+  const decidedBy = 'คณะกรรมการภาควิชา ครั้งที่ 5';
+  atThePage(['view', 'edit']);
+  server.use(
+    http.put(at('/transfer-rules/:id'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ ...rule, decidedBy, revision: 2 });
+    }),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไข CS101 → 01418112' }));
+  const field = within(await screen.findByRole('dialog')).getByRole('textbox', { name: 'ผู้กำหนด' });
+  await userEvent.clear(field);
+  await userEvent.type(field, decidedBy);
+  await userEvent.click(screen.getByRole('button', { name: 'บันทึก' }));
+  expect(await screen.findByText('บันทึก CS101 → 01418112 แล้ว')).toBeInTheDocument();
+  expect(sent).toMatchObject([{ sourceCode: 'CS101', decidedBy, revision: 1 }]);
+});
+
 test('a rule that has known a line is not deleted, and the server says why', async () => {
   const message = 'เกณฑ์นี้ใช้แล้ว 2 รายการ จึงลบไม่ได้';
   atThePage(['view', 'delete']);
