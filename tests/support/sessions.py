@@ -1,7 +1,7 @@
 """What a browser keeps of who signed in, used again in every portal of the run.
 
 Their databases are copies of one, and so are the keys their tokens are signed with: a session that began in one portal
-is taken over by another with its row. To sign in by hand costs three seconds, and some fifty files each begin with it.
+is taken over by another with its row. To begin one costs seconds, and some fifty files each begin with it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,8 @@ Kept = dict[str, str]
 """The browser's session storage."""
 _DATABASES: Final[dict[str, str]] = {}
 _TAKEN_OVER: Final[dict[tuple[str, str], Kept]] = {}
-_ROW: Final = "SELECT to_jsonb(user_session) FROM user_session WHERE session_id = %s"
+_ROW: Final = "SELECT to_jsonb(user_session) - 'parent_id' FROM user_session WHERE session_id = %s"
+"""Without the session that handed it over, which no other portal has."""
 _TAKE_OVER: Final = """
     INSERT INTO user_session SELECT * FROM jsonb_populate_record(NULL::user_session, %s) ON CONFLICT DO NOTHING
 """

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.changes("offices")
 STUDENT = "b6610450001"
 CLOSING = "01003111"
 CAMPUS, CAMPUS_NAME = "K", "กำแพงแสน"
-_MOVED_WITHIN_MS = 30_000
+_MOVED_WITHIN_MS = 60_000
 
 
 def registrar(open_page: Open, path: str, *, width: int = WIDE) -> Page:

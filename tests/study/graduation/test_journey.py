@@ -86,6 +86,7 @@ def test_a_student_asks_on_a_phone_and_the_council_confers_the_degree(
     registrar = open_page()
     signed_in(registrar, "registrar01")
     _cleared(registrar, case_id)
+    wait_until(lambda: _stage(rows, case_id) == GraduationStage.APPROVED)
     visit(student, "/std/graduation")
     expect(student.get_by_role("list", name="คำขอของฉัน")).to_contain_text("รอสภามหาวิทยาลัย")
 

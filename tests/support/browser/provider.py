@@ -40,3 +40,20 @@ def provider_redirect(oidc: dict[str, str], username: str) -> tuple[dict[str, st
     )
     query = {name: values[0] for name, values in parse_qs(urlsplit(back.headers["location"]).query).items()}
     return query, verifier, browser
+
+
+def access_token(origin: str, username: str) -> str:
+    """Sign somebody in at a portal; the access token of the session."""
+    with httpx.Client(base_url=f"{origin}/myku/api", timeout=30) as api:
+        config = api.get("/security/client-config").json()
+        redirect, verifier, _ = provider_redirect(config["oidc"], username)
+        saved = api.post(
+            "/security/oauth/save-authorize-data",
+            headers={"app-key": config["appKey"]},
+            json={
+                "code": redirect["code"],
+                "session_state": redirect["session_state"],
+                "authorize_raw_data": {"code_verifier": verifier, "redirect_uri": config["oidc"]["redirectUri"]},
+            },
+        )
+    return str(saved.raise_for_status().json()["accesstoken"])

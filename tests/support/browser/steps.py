@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from models.kit.settings import DEMO_PASSWORD
 from tests.support.browser.pages import heading_of
+from tests.support.browser.provider import access_token
 from tests.support.portal import EMPTY
 from tests.support.sessions import Kept, session_of
 
@@ -54,17 +55,22 @@ _WRITE: Final = "kept => Object.entries(kept).forEach(([name, value]) => session
 
 
 def signed_in(page: Page, username: str) -> None:
-    """Somebody is signed in: through the single sign-on once in a run, then with that session, as a second tab is.
+    """Somebody is signed in: as a trusted application hands them over once in a run, then with that session.
+
+    It takes one page, where :func:`sign_in` takes four.
 
     What they open next is theirs. Who signs out or changes the role ends that session: they have one of their own, by
     :func:`sign_in`.
     """
 
     def signs_in() -> Kept:
-        sign_in(page, username)
+        page.goto(f"/myku/trusted-login#accesstoken={access_token(origin, username)}")
+        expect(page).to_have_url(re.compile("/myku/(std|adm)/"))
+        arrived(page, page.url)
         return page.evaluate(_READ, list(_SESSION))
 
-    kept = session_of(page.evaluate("location.origin"), username, signs_in)
+    origin = page.evaluate("location.origin")
+    kept = session_of(origin, username, signs_in)
     if kept is not None:
         page.evaluate(_WRITE, kept)
 
