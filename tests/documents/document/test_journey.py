@@ -90,6 +90,7 @@ def test_the_timetable_is_read_as_grid_and_list_and_goes_into_a_calendar_and_the
     assert b"BEGIN:VEVENT" in printed(page, "ปฏิทิน (.ics)").read_bytes()
     assert scanned(printed(page, "PDF ภาษาไทย")).count("code=") == 1
 
+    page.set_viewport_size({"width": WIDE, "height": 900})
     visit(page, "/std/enrolment")
     follow(page.get_by_role("link", name="ประวัติการลงทะเบียน"), "/std/enrolment/history")
     for width, height in ((WIDE, 900), (PHONE, 844)):
