@@ -61,7 +61,8 @@ class UpdatedKind(Generic[Row]):
     ``held``: what the portal holds of these rows, locked. ``problems``:
     what stands in the way of rows, by their position, with what is held. ``write`` and ``remove`` change rows in the
     transaction of the caller; ``remove`` raises ``IntegrityError`` where something else refers to one. ``missing``:
-    what stands open and is not among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for.
+    what stands open and is not among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for;
+    ``close`` returns what was open until then.
     """
 
     schema: type[Row]
@@ -70,7 +71,7 @@ class UpdatedKind(Generic[Row]):
     write: Callable[[Session, Writer, Sequence[Writing[Row]]], None]
     remove: Callable[[Session, Writer, Sequence[Key]], None]
     missing: Callable[[Session, Collection[Key]], Sequence[Closing]]
-    close: Callable[[Session, Writer, Sequence[Key]], None]
+    close: Callable[[Session, Writer, Sequence[Key]], Collection[Key]]
     reopen: Callable[[Session, Writer, Sequence[Key]], None]
 
 

@@ -80,9 +80,10 @@ def codes_of_money() -> set[str]:
 
 
 def rows_of_money() -> set[str]:
-    """Why rows of files are refused, but for files of subjects and sections, which are told on their own page."""
-    of_subjects = set(json.loads((ROOT / "models" / "messages" / "en" / "curriculum" / "rows.json").read_text()))
-    return set(catalogue("rows", "en")) - of_subjects
+    """Why rows of files are refused, but for those of subjects, sections, units and people."""
+    texts = ROOT / "models" / "messages" / "en"
+    others = [set(json.loads((texts / area / "rows.json").read_text())) for area in ("curriculum", "people")]
+    return set(catalogue("rows", "en")).difference(*others)
 
 
 def test_every_refusal_about_money_stands_on_its_page_with_a_test() -> None:

@@ -13,8 +13,8 @@ from api.kit.sentences import Sentence
 from api.kit.wire import Camel
 from models.enrolment.hold.contract import UnlockPurpose
 from models.kit.instants import Instant
+from models.kit.phones import thai_phone
 from models.kit.typed import CodeText, PersonCodeText
-from models.people.person.rules import thai_phone
 
 
 def _reachable(written: str) -> str:

@@ -51,7 +51,8 @@ _UNDOABLE: Final = f"""
       LEFT JOIN scholarship_award g ON g.award_id = r.result_id
       LEFT JOIN sponsor_payment p ON p.sponsor_payment_id = r.result_id
       LEFT JOIN scholarship_award a ON a.award_id = p.award_id
-     WHERE coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL AND r.case_id = :case_id
+     WHERE (r.change IS NOT NULL OR coalesce(d.debt_id, g.award_id, p.sponsor_payment_id) IS NOT NULL)
+       AND r.case_id = :case_id
        AND r.state = '{RowState.APPLIED}'
 """
 _CHANGES: Final = one_of("r.change", RowChange.CHANGED, RowChange.REOPENED)
@@ -72,7 +73,9 @@ _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNDONE: one_of("r.state", RowState.UNDONE),
     ShownRows.KEPT: one_of("r.state", RowState.KEPT),
 }
-_CORRECTABLE: Final = frozenset({BatchStage.CHECKED, BatchStage.FINISHED, BatchStage.CANCELLED})
+_CORRECTABLE: Final = frozenset(
+    {BatchStage.CHECKED, BatchStage.CLOSING_CHECKED, BatchStage.FINISHED, BatchStage.CANCELLED}
+)
 
 
 def within(principal: Principal) -> str:

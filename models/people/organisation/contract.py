@@ -44,21 +44,23 @@ LONGEST_CODE: Final[Mapping[UnitKind, int]] = {
 LONGEST_OTHER_CODE: Final = 10
 OF_MAJORS: Final = ("degree_th", "degree_en", "curriculum_code", "curriculum_th", "curriculum_en", "years")
 """What only majors have."""
-_KINDS: Final = {
-    "วิทยาเขต": UnitKind.CAMPUS,
-    "คณะ": UnitKind.FACULTY,
-    "ภาควิชา": UnitKind.DEPARTMENT,
-    "สาขาวิชา": UnitKind.MAJOR,
-    "สาขา": UnitKind.MAJOR,
-    "ระดับการศึกษา": UnitKind.EDUCATION_LEVEL,
-    "ประเภทนิสิต": UnitKind.STUDENT_TYPE,
-    "สถานภาพนิสิต": UnitKind.STUDENT_STATUS,
-    "สถานภาพ": UnitKind.STUDENT_STATUS,
-    "วิธีรับเข้า": UnitKind.ADMISSION,
-    "สัญชาติ": UnitKind.NATION,
-    "ศาสนา": UnitKind.RELIGION,
+WORD_OF: Final[Mapping[UnitKind, str]] = {
+    UnitKind.CAMPUS: "วิทยาเขต",
+    UnitKind.FACULTY: "คณะ",
+    UnitKind.DEPARTMENT: "ภาควิชา",
+    UnitKind.MAJOR: "สาขาวิชา",
+    UnitKind.EDUCATION_LEVEL: "ระดับการศึกษา",
+    UnitKind.STUDENT_TYPE: "ประเภทนิสิต",
+    UnitKind.STUDENT_STATUS: "สถานภาพนิสิต",
+    UnitKind.ADMISSION: "วิธีรับเข้า",
+    UnitKind.NATION: "สัญชาติ",
+    UnitKind.RELIGION: "ศาสนา",
 }
 """What files in Thai call a kind."""
+_KINDS: Final = {word: kind for kind, word in WORD_OF.items()} | {
+    "สาขา": UnitKind.MAJOR,
+    "สถานภาพ": UnitKind.STUDENT_STATUS,
+}
 _CODE: Final = re.compile(r"[0-9A-Za-zก-ฮ][0-9A-Za-zก-ฮ._-]{0,9}")
 _YEARS: Final = re.compile(r"[1-8]")
 

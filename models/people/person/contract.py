@@ -10,9 +10,9 @@ from typing import Annotated, ClassVar, Final
 from pydantic import BeforeValidator
 
 from models.kit.imported_row import FileRow, TextCell, wrong_cell
+from models.kit.phones import thai_phone
 from models.kit.text import folded, plain
 from models.people.organisation.contract import UnitCodeCell
-from models.people.person.rules import thai_phone
 
 
 class UserType(StrEnum):

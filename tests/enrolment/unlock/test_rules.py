@@ -33,7 +33,7 @@ from models.enrolment.unlock.rules.process import (
     lapsed,
 )
 from models.kit.errors import STATUS, catalogue, text_of
-from models.people.person.rules import thai_phone
+from models.kit.phones import thai_phone
 from tests.enrolment.enrolment.test_rules_placement import NOW, STUDENT
 from tests.enrolment.holds import COMING, DAY, HELD, OPEN, OVER, opened
 

@@ -83,7 +83,7 @@ async def test_units_are_no_business_of_other_offices(
     assert (answer.status_code, answer.json()["code"]) == (403, "import_kind_of_others")
     kinds = (await api.get("/imports/kinds", headers=administrator)).json()
     [kind] = [each for each in kinds if each["kind"] == "organisation"]
-    assert {each["kind"] for each in kinds} == {"organisation"}
+    assert {each["kind"] for each in kinds} == {"organisation", "staff"}
     assert kind["setting"] == "update"
     needed = [field["name"] for field in kind["fields"] if field["isNeededWhenNew"]]
     assert needed == ["parent_code", "name_th", "name_en"]
@@ -101,7 +101,7 @@ async def test_a_complete_list_says_so_in_its_title_and_asks_for_the_number(
     assert batch["what"]["en"] == "Organisation and code tables (complete list)"
     assert batch["closings"] == "unusual"
     [closing] = await rows(api, registrar, case_id, "closing")
-    assert (closing["number"], closing["cells"][:2]) == (0, ["campus", "B"])
+    assert (closing["number"], closing["cells"][:2]) == (0, ["วิทยาเขต", "B"])
     refused = await decide(api, registrar, case_id, "approve")
     assert refused.status_code == 422, refused.text
     case = (await api.get(f"/cases/{case_id}", headers=registrar)).json()

@@ -198,7 +198,7 @@ def test_a_complete_list_closes_what_it_does_not_name_of_its_kinds(university: U
     batch = batch_of(university, case_id)
     assert (batch.good, batch.closing, batch.unchanged, batch.closings) == (1, 1, 59, Closings.ORDINARY)
     last = rows_of(university, case_id)[-1]
-    assert (last.number, last.change, last.cells[:2]) == (0, RowChange.CLOSED, ["religion", "0"])
+    assert (last.number, last.change, last.cells[:2]) == (0, RowChange.CLOSED, ["ศาสนา", "0"])
     assert _open(university, "0")
     applied(case_id)
     assert not _open(university, "0")
@@ -225,6 +225,20 @@ def test_a_row_that_is_refused_is_named_all_the_same(university: University, reg
     wrong = [unit("religion", "0", valid_from="no day"), *religions[1:]]
     case_id = checked(request_of(university, registrar, wrong, COMPLETE))
     assert batch_of(university, case_id).closing == 0
+
+
+def test_what_somebody_closed_since_the_check_keeps_its_day_and_is_not_opened_again(
+    university: University, registrar: Person
+) -> None:
+    religions = [unit("religion", str(code), name_th=f"ศาสนา {code}", name_en=f"Religion {code}") for code in range(60)]
+    brought_in(request_of(university, registrar, religions))
+    case_id = checked(request_of(university, registrar, religions[1:], COMPLETE))
+    brought_in(request_of(university, registrar, [unit("religion", "0", closed_on="1/6/2569")]))
+    applied(case_id)
+    assert became(university, case_id)[-1] == (RowState.UNCHANGED, None, None)
+    undone(case_id)
+    with Session(university.engine) as session:
+        assert session.get_one(CodeName, (CodeKind.RELIGION, "0")).closed_on == date(2026, 6, 1)
 
 
 def test_looking_for_what_is_missing_twice_adds_it_once(university: University, registrar: Person) -> None:

@@ -26,7 +26,7 @@ def keep_missing_rows(session: Session, case_id: UUID) -> int:
     batch = session.get_one(ImportBatch, case_id, with_for_update=True)
     of_import = col(ImportRow.case_id) == case_id
     have = session.scalar(select(func.count()).where(of_import)) or 0
-    if have > batch.rows - batch.closing or batch.closing:
+    if have > batch.rows:
         return have
     cells = session.scalars(select(col(ImportRow.cells)).where(of_import)).all()
     keys = [key_of(batch.kind, batch.columns, each) for each in cells]
@@ -38,8 +38,6 @@ def keep_missing_rows(session: Session, case_id: UUID) -> int:
     batch.closings = closings_of(missing, len(named)) if is_clear or not missing else Closings.UNUSUAL
     batch.closing += len(missing)
     batch.good += len(missing)
-    batch.rows += len(missing)
-    batch.checked += len(missing)
     return have + len(missing)
 
 

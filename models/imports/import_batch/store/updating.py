@@ -106,12 +106,17 @@ def _problems(
 
 
 def close_missing(kind: ImportKind, session: Session, writer: Writer, keys: Mapping[int, Key]) -> dict[int, RowOutcome]:
-    """Close what a complete list does not name, by the keys of its rows; what became of each, by its position."""
-    UPDATED_KINDS[kind].close(session, writer, list(keys.values()))
+    """Close what a complete list does not name, by the keys of its rows; what became of each, by its position.
+
+    What somebody closed since the check is unchanged: undoing the import does not open it.
+    """
+    closed = UPDATED_KINDS[kind].close(session, writer, list(keys.values()))
     return {
         position: AppliedRow(
             result_id=result_of(kind, key), student_id=None, amount=Decimal(0), change=RowChange.CLOSED
         )
+        if key in closed
+        else UnchangedRow()
         for position, key in keys.items()
     }
 

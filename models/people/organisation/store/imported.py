@@ -21,6 +21,7 @@ from models.people.organisation.contract import (
     LONGEST_OTHER_CODE,
     OF_MAJORS,
     PARENT_OF,
+    WORD_OF,
     UnitKind,
     UnitRow,
 )
@@ -217,23 +218,25 @@ def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:
     work = _work_of(session, list(open_units))
     return [
         Closing(
-            values={"unit_kind": key[0], "code": key[1], "name_th": name},
+            values={"unit_kind": WORD_OF[UnitKind(key[0])], "code": key[1], "name_th": name},
             open_work=work[key].students + work[key].staff + work[key].units,
         )
         for key, name in open_units.items()
     ]
 
 
-def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
-    _set_closed(session, writer, keys, bangkok_date(writer.at))
+def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> Collection[Key]:
+    still_open = {key: held for key, held in read_units(session, keys).items() if held["closed_on"] is None}
+    _set_closed(session, writer, still_open, bangkok_date(writer.at))
+    return still_open.keys()
 
 
 def _reopen(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
-    _set_closed(session, writer, keys, None)
+    _set_closed(session, writer, read_units(session, keys), None)
 
 
-def _set_closed(session: Session, writer: Writer, keys: Sequence[Key], on: date | None) -> None:
-    for key, before in read_units(session, keys).items():
+def _set_closed(session: Session, writer: Writer, units: Mapping[Key, Values], on: date | None) -> None:
+    for key, before in units.items():
         change_unit(session, key, {"closed_on": on})
         session.add(_entry(writer, "change", key, before, {"closed_on": on}))
 

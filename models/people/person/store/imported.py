@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple
+from uuid import UUID
 
 from sqlalchemy import select, text
 from sqlalchemy.orm import Session
@@ -63,16 +64,14 @@ _DEPARTMENTS: Final = Query(_Department, "SELECT department_code, faculty_code F
 class _Work(NamedTuple):
     """Somebody who is not on a complete list, and how much of theirs is under way."""
 
-    staff_code: str
-    first_name_th: str
-    last_name_th: str
+    person_id: UUID
     open_work: int
 
 
 _NOT_NAMED: Final = Query(
     _Work,
     f"""
-    SELECT p.id_code AS staff_code, p.first_name_th, p.last_name_th,
+    SELECT p.person_id,
            (SELECT count(*) FROM case_task t WHERE t.assignee_id = p.person_id)
            + (SELECT count(*) FROM student s WHERE s.advisor_id = p.person_id)
            + (SELECT count(*) FROM section_teacher h JOIN section z USING (section_id) JOIN term m
@@ -82,7 +81,6 @@ _NOT_NAMED: Final = Query(
      WHERE p.user_type <> '{UserType.STUDENT}' AND p.closed_at IS NULL AND p.id_code <> ALL(:codes)
        AND NOT EXISTS (SELECT FROM role_holder h
                         WHERE h.person_id = p.person_id AND h.role_id = {RoleId.ADMINISTRATOR.value})
-     ORDER BY p.id_code
     """,
 )
 """Administrators are not closed by a list: somebody takes their role from them first."""
@@ -190,18 +188,19 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
 
 def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:
     asked = {"codes": [code for (code,) in keys], "today": bangkok_date(utc_now())}
-    found = _NOT_NAMED.rows(session, asked)
-    names = ("staff_code", "first_name_th", "last_name_th")
-    return [Closing({name: getattr(each, name) for name in names}, each.open_work) for each in found]
+    work = {each.person_id: each.open_work for each in _NOT_NAMED.rows(session, asked)}
+    people = session.scalars(select(Person).where(col(Person.person_id).in_(work)).order_by(col(Person.id_code)))
+    return [Closing({**_values(person), "staff_code": person.id_code}, work[person.person_id]) for person in people]
 
 
-def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
-    """Close accounts and end their sessions."""
+def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> Collection[Key]:
+    """Close accounts and end their sessions; return those that were open."""
     people = [person for person in _staff(session, [code for (code,) in keys]) if person.closed_at is None]
     for person in people:
         person.closed_at = writer.at
         session.add(_entry(writer, "close", person, None, {}))
     session.execute(_END_SESSIONS, {"people": [person.person_id for person in people], "at": writer.at})
+    return {(person.id_code,) for person in people}
 
 
 def _reopen(session: Session, writer: Writer, keys: Sequence[Key]) -> None:

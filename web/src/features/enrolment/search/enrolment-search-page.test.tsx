@@ -9,7 +9,7 @@ import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 
 const line: Schemas['EnrolmentLine'] = {
-  enrolmentId: '0192f0c0-0000-7000-8000-000000000001',
+  enrolNo: 1,
   studentCode: '6610450001',
   studentNameTh: 'สมชาย ใจดี',
   studentNameEn: 'Somchai Jaidee',
@@ -18,12 +18,13 @@ const line: Schemas['EnrolmentLine'] = {
   majorNameTh: 'วิทยาการคอมพิวเตอร์',
   majorNameEn: 'Computer Science',
   studyYear: 3,
+  campusCode: 'B',
   subjectCode: '01418351-65',
   subjectNameTh: 'เครือข่ายคอมพิวเตอร์',
   subjectNameEn: 'Computer Networks',
   sectionCode: '1',
   sectionType: '16901',
-  credit: '3',
+  credit: 3,
   status: 'enrolled',
   updatedAt: '2026-08-01T02:00:00Z',
 };

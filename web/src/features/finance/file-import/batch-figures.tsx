@@ -8,7 +8,7 @@ import { RunProgress } from '@/components/run-progress';
 import { formatBaht } from '@/lib/money';
 import { Assumed } from './assumed';
 import { comesToMoney } from './comes-to-money';
-import { newRows, rowsOfFile, updates } from './update-counts';
+import { newRows, updates } from './update-counts';
 import { useFieldTitle } from './use-field-title';
 
 /** How far an import is, what it comes to, and what undoing it would do now. */
@@ -48,7 +48,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
         aria-label={t('figures')}
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fit, minmax(${width}px, 1fr))` }}
       >
-        <FigureCard label={t('column.rows')} value={rows(rowsOfFile(batch))} />
+        <FigureCard label={t('column.rows')} value={rows(batch.rows)} />
         {!doesUpdate && <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />}
         {hasRun && <FigureCard label={t('applied')} {...come(batch.amount, batch.applied)} />}
         {counts

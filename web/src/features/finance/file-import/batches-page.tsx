@@ -17,7 +17,6 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { batchesQuery } from './api';
 import { comesToMoney } from './comes-to-money';
-import { rowsOfFile } from './update-counts';
 
 const ImportDialog = lazy(() => import('./import-dialog'));
 
@@ -85,7 +84,7 @@ function useColumns(): Column<Schemas['BatchView']>[] {
       key: 'rows',
       header: t('column.rows'),
       align: 'right',
-      cell: (batch) => t('rows', { count: rowsOfFile(batch) }),
+      cell: ({ rows }) => t('rows', { count: rows }),
     },
     {
       key: 'good',
