@@ -76,17 +76,21 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
 
 
 def _of_update(asked: BatchInput) -> Wanted:
+    """What holds for a file that updates. One that corrects the rows of another has those alone: it closes nothing."""
     thai, english = _UPDATE_NAMES[asked.kind]
-    if asked.missing_rows is MissingRows.CLOSED:
+    missing_rows = asked.missing_rows if asked.continues is None else MissingRows.KEPT
+    if missing_rows is MissingRows.CLOSED:
         thai, english = f"{thai} (รายการครบทั้งหมด)", f"{english} (complete list)"
-    return Wanted(UpdateSettings(missing_rows=asked.missing_rows, empty_cells=asked.empty_cells), thai, english)
+    return Wanted(UpdateSettings(missing_rows=missing_rows, empty_cells=asked.empty_cells), thai, english)
 
 
 def same_source(asked: ImportSettings, earlier: BatchTerms) -> bool:
-    """Whether a file may correct another one: its settings are the same but for the last day to pay."""
-    return BatchTerms.model_validate(asked.model_dump(exclude={"due_on"})) == earlier.model_copy(
-        update={"due_on": None}
-    )
+    """Whether a file may correct another one: its settings are the same but for the last day to pay.
+
+    A file that corrects a complete list is none itself, see :func:`_of_update`.
+    """
+    apart = {"due_on": None, "missing_rows": None}
+    return BatchTerms.model_validate(asked.model_dump(exclude=set(apart))) == earlier.model_copy(update=apart)
 
 
 def _of_term(asked: BatchInput) -> DebtSettings:

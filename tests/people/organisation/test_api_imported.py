@@ -111,3 +111,16 @@ async def test_a_complete_list_says_so_in_its_title_and_asks_for_the_number(
     assert (wrong.status_code, wrong.json()["code"]) == (422, "fields_invalid")
     [field] = wrong.json()["details"]["fields"]
     assert (field["field"], "not the number" in field["message"]) == ("form.closing", True)
+
+
+async def test_the_corrected_rows_of_a_complete_list_close_nothing(
+    api: httpx.AsyncClient, university: University, administrator: Headers
+) -> None:
+    listed = [unit("campus", "B", name_en="Bangkhen", years=""), unit("campus", "Y", name_en="", years="")]
+    case_id = (await send(api, administrator, listed, missingRows="closed")).json()["caseId"]
+    await at_stage(api, administrator, case_id, "checked")
+    corrected = [unit("campus", "Y", name_th="วิทยาเขตใหม่", name_en="New Campus")]
+    answer = await send(api, administrator, corrected, missingRows="closed", continues=case_id)
+    assert answer.status_code == 200, answer.text
+    batch = await at_stage(api, administrator, answer.json()["caseId"], "checked")
+    assert (batch["settings"]["missingRows"], batch["closing"], batch["good"]) == ("kept", 0, 1)

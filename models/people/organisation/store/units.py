@@ -77,11 +77,12 @@ def by_kind(keys: Iterable[Key]) -> dict[UnitKind, list[str]]:
 
 
 def read_units(session: Session, keys: Iterable[Key]) -> dict[Key, dict[str, object]]:
-    """Return what is held of units, by their keys, and lock it; one that is not there is left out."""
+    """Return what is held of units, by their keys, and lock it in their order; one that is not there is left out."""
     found: dict[Key, dict[str, object]] = {}
     for kind, codes in by_kind(keys).items():
         unit = UNIT_TABLES[kind]
-        for row in session.execute(select(unit.table).where(unit.where(codes)).with_for_update()):
+        wanted = select(unit.table).where(unit.where(codes)).order_by(unit.table.c[unit.code])
+        for row in session.execute(wanted.with_for_update()):
             found[kind.value, str(row._mapping[unit.code])] = _values(unit, row)
     return found
 

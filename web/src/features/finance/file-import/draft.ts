@@ -72,7 +72,8 @@ export function draftOf(corrected: Schemas['BatchDetail'] | null): Draft {
     accountId: settings?.accountId ?? '',
     firstOn: settings?.firstOn ?? null,
     lastOn: settings?.lastOn ?? null,
-    missingRows: settings?.missingRows ?? 'kept',
+    // A corrected file has some rows of the first one: it is no complete list.
+    missingRows: 'kept',
     emptyCells: settings?.emptyCells ?? 'say_nothing',
     columns: {},
   };

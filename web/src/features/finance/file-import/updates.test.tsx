@@ -9,6 +9,7 @@ import { awaitingCase, menu, staff } from '@/testing/fixtures';
 import { batchOfUnits, caseId as CASE, changedUnit, closedUnits, lookAtUnits, units } from '@/testing/import-fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
+import { draftOf } from './draft';
 
 const user = userEvent.setup({ delay: null });
 const PATH = '/adm/finance/imports';
@@ -186,4 +187,8 @@ test('who confirms an unusual complete list is led to what it closes, and types 
   await user.type(await dialog.findByLabelText('จำนวนรายการที่จะปิด'), '2');
   await user.click(dialog.getByRole('button', { name: 'อนุมัติ' }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ form: { closing: '2' } })]));
+});
+
+test('a file that corrects rows of a complete list closes nothing', () => {
+  expect(draftOf(batchOfUnits)).toMatchObject({ kind: 'organisation', missingRows: 'kept', emptyCells: 'remove' });
 });
