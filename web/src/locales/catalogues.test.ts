@@ -115,8 +115,7 @@ test('no text is empty, and no Thai text is left in English', () => {
   const isThaiName = /\.example\.\w+_th$/;
   expect([...th, ...en].filter(([, text]) => text.trim() === '')).toEqual([]);
   const thaiInEnglish = [...en].filter(
-    ([key, text]) =>
-      /[\u0E00-\u0E7F]/.test(text) && !isThaiName.test(key) && !allowed.some((end) => key.endsWith(end)),
+    ([key, text]) => /[\u0E00-\u0E7F]/.test(text) && !isThaiName.test(key) && !allowed.some((end) => key.endsWith(end)),
   );
   expect(thaiInEnglish).toEqual([]);
 });

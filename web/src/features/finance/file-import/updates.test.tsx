@@ -139,13 +139,13 @@ test('a list of imports counts the rows of the file, and says what is closed and
   expect(row).toHaveTextContent('รอผู้อื่นยืนยันการปิดรายการ');
 });
 
-test('a corrected file keeps the choices of the first one', async () => {
+test('a corrected file reads empty cells as the first one and is no complete list', async () => {
   open(`${PATH}/${CASE}`);
   await user.click(await screen.findByRole('button', { name: 'ส่งไฟล์ที่แก้ไข' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.upload(dialog.getByLabelText('ไฟล์', { selector: 'input' }), new File(['x'], 'units.csv'));
   await user.click(dialog.getByRole('button', { name: 'ถัดไป' }));
-  expect(await dialog.findByRole('radio', { name: /รายการครบทั้งหมด/u })).toBeChecked();
+  expect(await dialog.findByRole('radio', { name: /รายการครบทั้งหมด/u })).not.toBeChecked();
   for (const choice of dialog.getAllByRole('radio')) expect(choice).toBeDisabled();
 });
 
@@ -189,6 +189,6 @@ test('who confirms an unusual complete list is led to what it closes, and types 
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ form: { closing: '2' } })]));
 });
 
-test('a file that corrects rows of a complete list closes nothing', () => {
+test('what a correction of a complete list begins with closes nothing', () => {
   expect(draftOf(batchOfUnits)).toMatchObject({ kind: 'organisation', missingRows: 'kept', emptyCells: 'remove' });
 });
