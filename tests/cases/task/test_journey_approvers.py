@@ -11,6 +11,7 @@ from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.steps import PHONE, follow, signed_in, visit
 from tests.support.desk import Colleague, colleagues, put_on_desk
 from tests.support.portal import Open, Portal
+from tests.support.waiting import wait_until
 
 pytestmark = pytest.mark.changes("desks")
 
@@ -89,8 +90,7 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     assert_accessible(page)
     beside.get_by_role("button", name="อนุมัติ", exact=True).click()
     expect(page.get_by_role("status").filter(has_text=student)).to_be_visible()
-    visit(page, "/adm/cases?state=closed")
-    expect(page.get_by_role("row").filter(has_text=student).first).to_be_visible()
+    wait_until(lambda: _is_listed(page, student), within_seconds=60)
 
     page = open_page(width=PHONE, height=844)
     signed_in(page, f"b{student}")
@@ -100,6 +100,12 @@ def test_a_colleague_decides_while_the_teacher_is_away_and_the_student_sees_for_
     expect(events).to_contain_text(substitute.last_name_th)
     expect(events).to_contain_text(re.compile(f"แทน .*{away.last_name_th}"))
     assert_accessible(page)
+
+
+def _is_listed(page: Page, student: str) -> bool:
+    """Whether a student's case is among the closed ones: leaving a page sends what was pressed on it only then."""
+    visit(page, "/adm/cases?state=closed")
+    return page.get_by_role("row").filter(has_text=student).count() > 0
 
 
 def test_tasks_are_decided_by_keyboard_and_nothing_is_lost_when_the_tab_leaves(
