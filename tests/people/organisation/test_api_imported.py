@@ -116,7 +116,7 @@ async def test_a_complete_list_says_so_in_its_title_and_asks_for_the_number(
 async def test_the_corrected_rows_of_a_complete_list_close_nothing(
     api: httpx.AsyncClient, university: University, administrator: Headers
 ) -> None:
-    listed = [unit("campus", "B", name_en="Bangkhen", years=""), unit("campus", "Y", name_en="", years="")]
+    listed = [unit("campus", "B", name_en="Old Town", years=""), unit("campus", "Y", name_en="", years="")]
     case_id = (await send(api, administrator, listed, missingRows="closed")).json()["caseId"]
     await at_stage(api, administrator, case_id, "checked")
     corrected = [unit("campus", "Y", name_th="วิทยาเขตใหม่", name_en="New Campus")]
