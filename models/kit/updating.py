@@ -58,11 +58,10 @@ class Closing:
 class UpdatedKind(Generic[Row]):
     """What an area says of a kind that updates.
 
-    ``held``: what the portal holds of these rows, locked. ``problems``:
-    what stands in the way of rows, by their position, with what is held. ``write`` and ``remove`` change rows in the
-    transaction of the caller; ``remove`` raises ``IntegrityError`` where something else refers to one. ``missing``:
-    what stands open and is not among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for;
-    ``close`` returns what was open until then.
+    ``held``: what the portal holds of these rows, locked. ``problems``: what stands in the way of rows, by their
+    position. ``write`` and ``remove`` change rows in the transaction of the caller; ``remove`` raises
+    ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not among these keys.
+    ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was open until then.
     """
 
     schema: type[Row]

@@ -144,5 +144,18 @@ def test_a_complete_list_closes_accounts_and_sessions_and_naming_somebody_again_
     assert person_of(university, "T2").position_th == ""
 
 
+def test_a_closing_is_undone_whatever_else_the_portal_holds_of_the_person(
+    university: University, registrar: Person
+) -> None:
+    brought_in(file_of(university, registrar, [member("T1"), member("T2", mobile="081-234-5678")]))
+    university.merge(person_of(university, "T2").model_copy(update={"mobile": "ext. 12", "email": "no address"}))
+    rows = [{"staff_code": "T1", "mobile": ""}, {"staff_code": registrar.id_code, "mobile": "0812345678"}]
+    case_id = checked(file_of(university, registrar, rows, COMPLETE))
+    applied(case_id)
+    assert person_of(university, "T2").closed_at is not None
+    undone(case_id)
+    assert person_of(university, "T2").closed_at is None
+
+
 def person_of(university: University, code: str) -> Person:
     return next(each for each in university.rows(Person) if each.id_code == code)

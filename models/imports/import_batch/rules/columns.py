@@ -168,16 +168,21 @@ def read_row(
         return combined_problem([_problem(error) for error in invalid.errors(include_url=False, include_input=False)])
 
 
-def key_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> tuple[str, ...] | None:
-    """What a row is known by, also where another cell of it is wrong; None where its key itself cannot be read."""
+def key_row_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | None:
+    """Return a row with nothing but what every row says, also where another cell is wrong; None where that is wrong."""
     schema = SCHEMAS[kind]
     required = {name for name, field in schema.model_fields.items() if field.is_required()}
+    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in required}
     try:
-        return schema.model_validate(
-            {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in required}
-        ).identity
+        return schema.model_validate(said)
     except ValidationError:
         return None
+
+
+def key_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> tuple[str, ...] | None:
+    """Return what a row is known by; None where its key cannot be read."""
+    row = key_row_of(kind, columns, cells)
+    return None if row is None else row.identity
 
 
 def is_row(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> bool:

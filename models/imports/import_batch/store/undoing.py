@@ -12,14 +12,8 @@ from sqlalchemy.orm import Session
 from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.imports.import_batch.contract.case import RowState
-from models.imports.import_batch.store.chunks import (
-    add_counts,
-    read,
-    rows_of_chunk,
-    settings_of,
-    source_of,
-    write_states,
-)
+from models.imports.import_batch.rules.columns import key_row_of
+from models.imports.import_batch.store.chunks import add_counts, rows_of_chunk, source_of, write_states
 from models.imports.import_batch.store.kinds import take_back, why_kept
 from models.imports.import_batch.store.updating import UPDATED_KINDS, Undone, undo_updates
 from models.imports.import_batch.tables import ImportBatch, ImportRow
@@ -70,8 +64,12 @@ def _undo_results(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
 
 def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> Mapping[int, RowProblem | None]:
     """Restore what rows changed; by the position of those that stay, why."""
-    settings = settings_of(batch)
-    wanted = {row.position: _undone(row, read(batch, settings, row.cells)) for row in rows}
+    keyed = {row.position: key_row_of(batch.kind, batch.columns, row.cells) for row in rows}
+    wanted = {
+        row.position: Undone(key_row, row.change, [FieldChange.model_validate(each) for each in row.changes or ()])
+        for row in rows
+        if (key_row := keyed[row.position]) is not None and row.change is not None
+    }
     writer = Writer(batch.case_id, source_of(session, batch).entered_by, utc_now())
 
     def undo(positions: Sequence[int]) -> Mapping[int, RowProblem | None]:
@@ -87,10 +85,3 @@ def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
             stays |= {place: problem for place, problem in answers.items() if problem is not None}
     stays |= dict.fromkeys(left, _USED)
     return stays
-
-
-def _undone(row: ImportRow, found: object) -> Undone:
-    if isinstance(found, RowProblem) or row.change is None:
-        raise LookupError("a row that was brought in and cannot be read any more")
-    changes = [FieldChange.model_validate(change) for change in row.changes or ()]
-    return Undone(found, row.change, changes)  # type: ignore[arg-type]

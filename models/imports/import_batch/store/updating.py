@@ -36,7 +36,7 @@ _ALL: Final = 100
 
 
 class Undone(NamedTuple):
-    """A row that was brought in, to be undone: its row as the file says it, and what it changed."""
+    """A row that was brought in, to be undone: its key as a row, and what it changed."""
 
     row: FileRow
     change: RowChange

@@ -43,7 +43,7 @@ class UnitTable:
 
 
 def _unit(kind: UnitKind, table: type[SQLModel], code: str, parent: str | None, *more: str) -> UnitTable:
-    return UnitTable(kind, table.__table__, code, parent, (*_NAMES, *more))  # type: ignore[attr-defined]
+    return UnitTable(kind, SQLModel.metadata.tables[str(table.__tablename__)], code, parent, (*_NAMES, *more))
 
 
 UNIT_TABLES: Final[Mapping[UnitKind, UnitTable]] = {
