@@ -1,4 +1,4 @@
-"""What the rules of guarded roles look at: what a role may do under which menu, and who administers."""
+"""What the rules of guarded roles look at (rights under menus, administrators), and entries of the audit trail."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from sqlmodel import col
 from models.access.role.contract import Action, RoleId
 from models.access.role.rules import Administrators, MenuActions, MenuGrant
 from models.access.role.tables import AuditEntry, Menu, RoleHolder, RolePermission
+from models.kit.updating import Values, Writer, written
 from models.people.person.tables import Person
 
 ROLE_SUBJECT: Final = "role"
@@ -62,4 +63,22 @@ def open_holders(session: Session, role_id: int) -> frozenset[UUID]:
             .join(Person, col(Person.person_id) == col(RoleHolder.person_id))
             .where(col(RoleHolder.role_id) == role_id, col(Person.closed_at).is_(None))
         )
+    )
+
+
+def update_entry(
+    writer: Writer, trail: str, verb: str, subject_id: str, before: Values | None, values: Values
+) -> AuditEntry:
+    """Return the entry of the trail for a row of an import that updates: who changed which fields, by which import.
+
+    ``before`` is what was held, None of something new; ``values`` are the fields that change.
+    """
+    return AuditEntry(
+        at=writer.at,
+        actor_id=writer.person_id,
+        action=f"{trail}.{verb}",
+        subject_kind=trail,
+        subject_id=subject_id,
+        before=None if before is None else {name: written(before.get(name)) for name in values},
+        after={**{name: written(value) for name, value in values.items()}, "case": str(writer.case_id)},
     )

@@ -10,12 +10,13 @@ from typing import Final, NamedTuple
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.access.role.store import update_entry
 from models.access.role.tables import AuditEntry
 from models.kit.calendar import bangkok_date
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.query import Query
 from models.kit.table import one_of
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing, written
+from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
 from models.people.organisation.contract import (
     LONGEST_CODE,
     LONGEST_OTHER_CODE,
@@ -242,16 +243,7 @@ def _set_closed(session: Session, writer: Writer, units: Mapping[Key, Values], o
 
 
 def _entry(writer: Writer, verb: str, key: Key, before: Values | None, values: Values) -> AuditEntry:
-    """The entry of the trail: who changed which fields of a unit by which import."""
-    return AuditEntry(
-        at=writer.at,
-        actor_id=writer.person_id,
-        action=f"{UNIT_TRAIL}.{verb}",
-        subject_kind=UNIT_TRAIL,
-        subject_id=" ".join(key),
-        before=None if before is None else {name: written(before.get(name)) for name in values},
-        after={**{name: written(value) for name, value in values.items()}, "case": str(writer.case_id)},
-    )
+    return update_entry(writer, UNIT_TRAIL, verb, " ".join(key), before, values)
 
 
 ORGANISATION: Final = UpdatedKind(

@@ -11,11 +11,12 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from models.access.role.contract import RoleId
+from models.access.role.store import update_entry
 from models.access.role.tables import AuditEntry
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.query import Query
-from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Writer, Writing, written
+from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Writer, Writing
 from models.people.organisation.contract import UnitKind
 from models.people.organisation.store.imported import unknown_unit
 from models.people.organisation.store.units import read_open
@@ -211,15 +212,7 @@ def _reopen(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
 
 
 def _entry(writer: Writer, verb: str, person: Person, before: Values | None, values: Values) -> AuditEntry:
-    return AuditEntry(
-        at=writer.at,
-        actor_id=writer.person_id,
-        action=f"{PERSON_TRAIL}.{verb}",
-        subject_kind=PERSON_TRAIL,
-        subject_id=str(person.person_id),
-        before=None if before is None else {name: written(before.get(name)) for name in values},
-        after={**{name: written(value) for name, value in values.items()}, "case": str(writer.case_id)},
-    )
+    return update_entry(writer, PERSON_TRAIL, verb, str(person.person_id), before, values)
 
 
 STAFF: Final = UpdatedKind(
