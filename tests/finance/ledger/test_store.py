@@ -41,6 +41,20 @@ POSTED = (
 )  # fmt: skip
 
 
+_WITHOUT_TRIGGERS = text("SET LOCAL session_replication_role = replica")
+_PAYMENTS_OF_OTHERS = text("""
+    INSERT INTO payment (payment_id, bank_code, bank_transaction, reference_1, reference_2, student_id, amount,
+                         paid_at, recorded_at, posting_id)
+    SELECT gen_random_uuid(), 'TEST', 'n' || n, '', '', -n, 1, now() - n * interval '1 minute', now(),
+           gen_random_uuid()
+      FROM generate_series(1, 5000) n
+""")
+_ATTRIBUTIONS_TO_OTHERS = text("""
+    INSERT INTO payment_attribution (payment_id, student_id, posting_id)
+    SELECT payment_id, student_id, posting_id FROM payment WHERE student_id < 0
+""")
+
+
 @pytest.fixture
 def cashier(university: University) -> Cashier:
     return Cashier(university)
@@ -237,7 +251,10 @@ async def test_a_confirmation_of_nobodys_money_that_is_told_twice_at_once_is_rec
 
 def test_a_students_money_is_found_without_reading_everybodys(university: University, student: Student) -> None:
     with university.engine.connect() as connection:
-        connection.execute(text("SET LOCAL enable_seqscan = off"))
+        connection.execute(_WITHOUT_TRIGGERS)
+        connection.execute(_PAYMENTS_OF_OTHERS)
+        connection.execute(_ATTRIBUTIONS_TO_OTHERS)
+        connection.execute(text("ANALYZE payment, payment_attribution"))
         plan = (
             connection.execute(text(f"EXPLAIN {FUNDS.statement.text}"), {"student_ids": [student.student_id]})
             .scalars()
