@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from models.access.role.contract import RoleId
-from models.access.role.store import ROLE_SUBJECT
-from models.access.role.tables import AuditEntry, RoleHolder
+from models.access.setup.contract import FirstPerson
+from models.access.setup.store import give_role, new_officer, person_by_username
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
@@ -35,27 +35,14 @@ def appoint(session: Session, username: str, *, name_th: str = "", name_en: str 
 
     Raises NotAppointed for a student, a closed account, and an unknown person without names.
     """
-    person = session.scalars(select(Person).where(col(Person.username) == username)).one_or_none()
+    person = person_by_username(session, username)
     if person is None:
         person = _officer(session, username, tidy(name_th).split(maxsplit=1), tidy(name_en).split(maxsplit=1), campus)
     if person.user_type is UserType.STUDENT:
         raise NotAppointed(f"{username} is a student; the role is for staff.")
     if person.closed_at is not None:
         raise NotAppointed(f"The account {username} is closed.")
-    if session.get(RoleHolder, (RoleId.ADMINISTRATOR, person.person_id)) is not None:
-        return False
-    now = utc_now()
-    session.add(RoleHolder(role_id=RoleId.ADMINISTRATOR, person_id=person.person_id, granted_at=now))
-    session.add(
-        AuditEntry(
-            at=now,
-            action="role.holder_added",
-            subject_kind=ROLE_SUBJECT,
-            subject_id=str(RoleId.ADMINISTRATOR.value),
-            after={"username": person.username},
-        )
-    )
-    return True
+    return give_role(session, RoleId.ADMINISTRATOR, person, utc_now())
 
 
 def _officer(session: Session, username: str, thai: list[str], english: list[str], campus: str) -> Person:
@@ -63,26 +50,18 @@ def _officer(session: Session, username: str, thai: list[str], english: list[str
         raise NotAppointed(f"{username} is not in the database; give --name-th and --name-en.")
     if not campus or session.get(Campus, campus) is None:
         known = ", ".join(session.scalars(select(col(Campus.campus_code)).order_by(col(Campus.campus_code))))
-        raise NotAppointed(f"Give --campus, one of: {known}." if known else "Import the campuses first: there is none.")
-    person = Person(
+        raise NotAppointed(
+            f"Give --campus, one of: {known}." if known else "Set the portal up first, by `python -m models.setup`."
+        )
+    given = FirstPerson(
         username=username,
-        user_type=UserType.OFFICER,
-        id_code=username[:13],
-        title_th="",
-        title_en="",
+        staff_code=username[:13],
         first_name_th=thai[0],
-        first_name_en=english[0],
         last_name_th="".join(thai[1:]),
+        first_name_en=english[0],
         last_name_en="".join(english[1:]),
-        position_th="ผู้ดูแลระบบ",
-        position_en="System Administrator",
-        gender="",
-        email="",
-        campus_code=campus,
     )
-    session.add(person)
-    session.flush()
-    return person
+    return new_officer(session, RoleId.ADMINISTRATOR, given, campus)
 
 
 def main(arguments: list[str]) -> int:

@@ -9,6 +9,7 @@ from fastapi import APIRouter
 from api.access.role import routes as roles
 from api.access.security import routes as security
 from api.access.session import routes as session
+from api.access.setup import routes as setup
 from api.app import health
 from api.calendar.holiday import routes as holidays
 from api.calendar.period import routes as periods
@@ -154,6 +155,7 @@ ROUTERS: Final[list[APIRouter]] = [
     health.router,
     session.router,
     security.router,
+    setup.router,
     roles.router,
     tasks.router,
     average.router,

@@ -28,4 +28,12 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "second_administrator_needed": HTTPStatus.CONFLICT,
     "role_to_oneself": HTTPStatus.CONFLICT,
     "student_role_fixed": HTTPStatus.CONFLICT,
+    "setup_address_wrong": HTTPStatus.NOT_FOUND,
+    "setup_university_first": HTTPStatus.CONFLICT,
+    "setup_people_first": HTTPStatus.CONFLICT,
+    "setup_one_person": HTTPStatus.CONFLICT,
+    "setup_student": HTTPStatus.CONFLICT,
+    "setup_account_closed": HTTPStatus.CONFLICT,
+    "setup_password_length": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "setup_code_taken": HTTPStatus.CONFLICT,
 }

@@ -2,6 +2,7 @@
 
 # ruff: noqa: F401 - imported for what importing does
 import models.access.role.tables
+import models.access.setup.tables
 import models.calendar.holiday.tables
 import models.calendar.term.tables
 import models.cases.case.tables
@@ -59,6 +60,7 @@ import models.news.announcement.tables
 import models.people.organisation.tables
 import models.people.person.tables
 import models.people.student_note.tables
+import models.people.university.tables
 import models.study.audit_round.tables
 import models.study.calendar_feed.tables
 import models.study.conferral.tables

@@ -29,8 +29,10 @@ from api.access.security.schemas import (
     ScopeView,
     TokensAnswer,
 )
+from api.access.setup.need import known_need
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
+from api.kit.wire import names_of
 from models.access.role.tables import Role
 from models.access.sign_in.rules import AUTHORIZE_CALLBACK, callback_addresses
 from models.kit.errors import Refusal
@@ -46,6 +48,7 @@ router = APIRouter(prefix="/security", tags=["security"])
 async def client_config(provider: ProviderDep) -> ClientConfig:
     """What a browser must know before anything else; nothing of it is secret."""
     current = settings()
+    need = await known_need().need()
     return ClientConfig(
         app_key=current.app_key.get_secret_value(),
         rsa_public_key=public_key_pem(),
@@ -54,6 +57,8 @@ async def client_config(provider: ProviderDep) -> ClientConfig:
         mobile_deep_link=current.mobile_deep_link,
         waitlist_offer_hours=current.waitlist_offer_hours,
         session_state_expected=current.oidc_sends_session_state,
+        setup_needed=need.is_needed,
+        university=names_of(*need.university) if need.university else None,
     )
 
 

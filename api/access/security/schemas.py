@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field
 
 from api.access.session.schemas import MenuActions, MenuView, Wire
 from api.kit.numbers import RowId
+from api.kit.wire import Names
 from models.access.role.contract import DataScope
 
 
@@ -30,6 +31,10 @@ class ClientConfig(Wire):
     build_number: str = "2024"
     waitlist_offer_hours: int
     session_state_expected: bool
+    setup_needed: bool
+    """Nobody administers the portal yet: every page leads to the set-up."""
+    university: Names | None
+    """What the set-up called the university; None where nobody has set it up."""
 
 
 class AuthorizeRawData(BaseModel):

@@ -9,9 +9,9 @@ from typing import Final
 _TOKEN_BYTES: Final = 16
 
 
-def new_token() -> str:
-    """128 random bits, as they stand in an address."""
-    return secrets.token_urlsafe(_TOKEN_BYTES)
+def new_token(random_bytes: int = _TOKEN_BYTES) -> str:
+    """Return a random token as it stands in an address, by default of 128 bits."""
+    return secrets.token_urlsafe(random_bytes)
 
 
 def token_hash(token: str) -> str:

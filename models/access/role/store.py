@@ -17,6 +17,8 @@ from models.people.person.tables import Person
 
 ROLE_SUBJECT: Final = "role"
 """The ``subject_kind`` of a role's audit entries."""
+HOLDER_ADDED: Final = "holder_added"
+"""The verb of the entry that somebody was given a role."""
 HOLDER_REMOVED: Final = "holder_removed"
 """The verb of the entry that a role was taken from somebody."""
 

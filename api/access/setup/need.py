@@ -1,0 +1,61 @@
+"""Whether pages lead to the set-up, and what the university is called: every first load asks for it.
+
+Read from the database at most once a minute by each process after the set-up, and each time before it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+import structlog
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncSession
+
+from models.access.setup.store import has_administrator
+from models.db import autocommit_engine
+from models.people.university.store import UniversityNames, university_names
+
+_FRESH_SECONDS: Final = 60.0
+_PAGE_WAITS_SECONDS: Final = 1.0
+"""A database that is silent may not hold a page up."""
+log = structlog.get_logger()
+
+
+class SetupNeed(NamedTuple):
+    """Whether nobody administers the portal yet, and the names that the set-up gave the university."""
+
+    is_needed: bool
+    university: UniversityNames | None
+
+
+class _Known:
+    """What was read last."""
+
+    def __init__(self) -> None:
+        self._need = SetupNeed(is_needed=False, university=None)
+        self._read_at = -_FRESH_SECONDS
+
+    async def need(self) -> SetupNeed:
+        if self._need.is_needed or time.monotonic() - self._read_at >= _FRESH_SECONDS:
+            try:
+                async with asyncio.timeout(_PAGE_WAITS_SECONDS):
+                    self._need = await _read()
+                self._read_at = time.monotonic()
+            except (SQLAlchemyError, TimeoutError) as error:
+                log.warning("setup_need_unknown", error=type(error).__name__)
+        return self._need
+
+
+async def _read() -> SetupNeed:
+    async with AsyncSession(autocommit_engine()) as session:
+        is_needed = not await session.run_sync(has_administrator)
+        return SetupNeed(is_needed, await session.run_sync(university_names))
+
+
+@lru_cache(maxsize=1)
+def known_need() -> _Known:
+    """Return what this process knows of the need; a test forgets it by ``cache_clear``."""
+    return _Known()

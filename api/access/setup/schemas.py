@@ -1,0 +1,103 @@
+"""The set-up of an empty portal on the wire (golive §2)."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Annotated
+
+from pydantic import AfterValidator, BeforeValidator, Field
+
+from api.kit.sentences import Name, NameOrNothing
+from api.kit.wire import Camel
+from models.access.setup.contract import SignInOutcome, WayToSignIn
+from models.access.sign_in.rules import USERNAME_LENGTH, username_of_uid
+from models.kit.text import plain
+
+
+def _username(typed: str) -> str:
+    if (found := username_of_uid(typed)) is None:
+        raise ValueError("letters, digits and underscore only")
+    return found
+
+
+def _plain(typed: object) -> object:
+    return plain(typed) if isinstance(typed, str) else typed
+
+
+def _capitals(typed: object) -> object:
+    return plain(typed).upper() if isinstance(typed, str) else typed
+
+
+Username = Annotated[
+    str, BeforeValidator(_plain), Field(min_length=1, max_length=USERNAME_LENGTH), AfterValidator(_username)
+]
+Encrypted = Annotated[str, Field(max_length=1024)]
+"""Base64 of RSA-OAEP, as the sign-in sends its fields."""
+
+
+class UniversityInput(Camel):
+    """The university's names, its tax id, and its main campus."""
+
+    name_th: Name = Field(max_length=200)
+    name_en: Name = Field(max_length=200)
+    tax_id: Annotated[str, BeforeValidator(_plain), Field(pattern=r"^\d{13}$")]
+    campus_code: Annotated[str, BeforeValidator(_capitals), Field(pattern=r"^[0-9A-Zก-ฮ]{1,2}$")]
+    campus_name_th: Name = Field(max_length=200)
+    campus_name_en: Name = Field(max_length=200)
+
+
+class FirstPersonInput(Camel):
+    """One of the first two people. ``password`` is for whom neither single sign-on nor directory knows."""
+
+    username: Username
+    staff_code: Annotated[str, BeforeValidator(_plain), Field(pattern=r"^[0-9A-Za-z-]{1,13}$")]
+    first_name_th: Name = Field(max_length=100)
+    last_name_th: NameOrNothing = Field(max_length=100)
+    first_name_en: Name = Field(max_length=100)
+    last_name_en: NameOrNothing = Field(max_length=100)
+    password: Encrypted | None = None
+
+
+class PeopleInput(Camel):
+    """Who administers, and the registrar who confirms what the administrator sends."""
+
+    administrator: FirstPersonInput
+    registrar: FirstPersonInput
+
+
+class SignInTry(Camel):
+    """A username and a password to try; without them only what needs neither is tried."""
+
+    username: Encrypted | None = None
+    password: Encrypted | None = None
+
+
+class SignInCheck(Camel):
+    """What became of one way to sign in; ``address`` is whom it asked, empty where nobody outside is asked."""
+
+    way: WayToSignIn
+    outcome: SignInOutcome
+    address: str
+
+
+class FirstPersonView(Camel):
+    """One of the first two people as they are kept; a password is never told."""
+
+    username: str
+    staff_code: str
+    first_name_th: str
+    last_name_th: str
+    first_name_en: str
+    last_name_en: str
+    has_password: bool
+
+
+class SetupView(Camel):
+    """How far the set-up is: what each step has so far, None before it was done."""
+
+    university: UniversityInput | None
+    administrator: FirstPersonView | None
+    registrar: FirstPersonView | None
+    keeps_passwords: bool
+    """Whether the portal checks passwords itself: no directory is configured."""
+    expires_at: datetime

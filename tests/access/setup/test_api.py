@@ -1,0 +1,214 @@
+"""The set-up of an empty portal by its one-time address (golive §2)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator, Mapping
+from datetime import timedelta
+
+import httpx
+import pytest
+from sqlalchemy import text
+from sqlmodel import Session, select
+
+from api.access.setup.need import known_need
+from models.access.role.contract import RoleId
+from models.access.role.tables import AuditEntry, RoleHolder
+from models.access.setup.store import begin_setup
+from models.db import engine
+from models.kit.calendar import utc_now
+from models.people.person.tables import Person, UserType
+from models.setup import main
+from tests.access.support import encrypted, log_in, public_key
+from tests.support.university import University
+
+UNIVERSITY = {
+    "nameTh": "มหาวิทยาลัยทดลอง",
+    "nameEn": "Trial University",
+    "taxId": "๐๙๙๔๐๐๐๑๒๓๔๕๖",
+    "campusCode": "m",
+    "campusNameTh": "วิทยาเขตหลัก",
+    "campusNameEn": "Main Campus",
+}
+PASSWORD = "a long password"
+
+
+def first(username: str, code: str, password: str | None = None) -> dict[str, str | None]:
+    """One of the first two people as the page sends them."""
+    return {
+        "username": username,
+        "staffCode": code,
+        "firstNameTh": "สมหญิง",
+        "lastNameTh": "ใจดี",
+        "firstNameEn": "Somying",
+        "lastNameEn": "Jaidee",
+        "password": password,
+    }
+
+
+def people(administrator: Mapping[str, str | None] | None = None) -> dict[str, object]:
+    """Both people."""
+    return {"administrator": administrator or first("root", "A001"), "registrar": first("regis", "A002")}
+
+
+@pytest.fixture
+def token(university: University) -> Iterator[str]:
+    """The token of an open set-up."""
+    known_need.cache_clear()
+    with Session(engine()) as session, session.begin():
+        found = begin_setup(session, utc_now())
+    assert found is not None
+    yield found
+    known_need.cache_clear()
+
+
+@pytest.fixture
+def setup(api: httpx.AsyncClient, token: str) -> httpx.AsyncClient:
+    """A caller with the token."""
+    api.headers["x-setup-token"] = token
+    return api
+
+
+def holders(role: RoleId) -> list[str]:
+    with Session(engine()) as session:
+        query = select(Person.username).join(RoleHolder).where(RoleHolder.role_id == role)
+        return sorted(session.exec(query))
+
+
+async def test_an_empty_portal_is_set_up_step_by_step_and_its_administrator_signs_in(setup: httpx.AsyncClient) -> None:
+    begun = (await setup.get("/setup")).json()
+    assert (begun["university"], begun["administrator"], begun["keepsPasswords"]) == (None, None, True)
+    assert (await setup.get("/security/client-config")).json()["setupNeeded"] is True
+
+    named = (await setup.put("/setup/university", json=UNIVERSITY)).json()["university"]
+    assert named == {**UNIVERSITY, "taxId": "0994000123456", "campusCode": "M"}
+    password = encrypted(await public_key(setup), PASSWORD)
+    answer = await setup.put("/setup/people", json=people(first("root", "A001", password)))
+    assert answer.status_code == 200, answer.text
+    kept = answer.json()
+    assert (kept["administrator"]["username"], kept["registrar"]["username"]) == ("root", "regis")
+    assert (kept["administrator"]["hasPassword"], kept["registrar"]["hasPassword"]) == (True, False)
+    assert (holders(RoleId.ADMINISTRATOR), holders(RoleId.REGISTRAR)) == (["root"], ["regis"])
+
+    config = (await setup.get("/security/client-config")).json()
+    assert (config["setupNeeded"], config["university"]["en"]) == (False, "Trial University")
+    assert (await setup.post("/setup/finish")).status_code == 200
+    assert (await setup.get("/setup")).status_code == 404
+    assert (await log_in(setup, "root", PASSWORD)).status_code == 200
+    with Session(engine()) as session:
+        assert sorted(entry.action for entry in session.exec(select(AuditEntry))) == ["role.holder_added"] * 2
+
+
+async def test_a_wrong_old_or_replaced_address_is_not_found_and_changes_nothing(
+    setup: httpx.AsyncClient, token: str
+) -> None:
+    wrong = await setup.put("/setup/university", json=UNIVERSITY, headers={"x-setup-token": "x" * 43})
+    assert (wrong.status_code, wrong.json()["code"]) == (404, "setup_address_wrong")
+    with Session(engine()) as session, session.begin():
+        newer = begin_setup(session, utc_now() - timedelta(hours=1))
+    assert (await setup.put("/setup/university", json=UNIVERSITY)).status_code == 404, "the newer address counts"
+    old = await setup.put("/setup/university", json=UNIVERSITY, headers={"x-setup-token": str(newer)})
+    assert old.status_code == 404, "it was valid for an hour"
+    with Session(engine()) as session:
+        assert session.execute(text("SELECT count(*) FROM university")).scalar_one() == 0
+
+
+async def test_what_was_said_is_corrected_at_the_next_address(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    await setup.put("/setup/people", json=people(first("rooot", "A001")))
+    with Session(engine()) as session, session.begin():
+        setup.headers["x-setup-token"] = str(begin_setup(session, utc_now()))
+    assert (await setup.get("/setup")).json()["administrator"]["username"] == "rooot"
+    await setup.put("/setup/university", json={**UNIVERSITY, "campusCode": "N"})
+    answer = await setup.put("/setup/people", json=people(first("root", "A001")))
+    assert answer.status_code == 200, answer.text
+    assert holders(RoleId.ADMINISTRATOR) == ["root"]
+    with Session(engine()) as session:
+        assert session.exec(select(Person).where(Person.username == "rooot")).first() is None
+        assert session.execute(text("SELECT count(*) FROM campus WHERE campus_code = 'M'")).scalar_one() == 0
+
+
+async def test_the_same_two_people_named_the_other_way_round_change_their_roles(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    await setup.put("/setup/people", json=people())
+    turned = {"administrator": first("regis", "A002"), "registrar": first("root", "A001")}
+    assert (await setup.put("/setup/people", json=turned)).status_code == 200
+    assert (holders(RoleId.ADMINISTRATOR), holders(RoleId.REGISTRAR)) == (["regis"], ["root"])
+
+
+async def test_who_cannot_be_named_is_told_why_and_nobody_is_made(
+    setup: httpx.AsyncClient, university: University
+) -> None:
+    assert (await setup.put("/setup/people", json=people())).json()["code"] == "setup_university_first"
+    await setup.put("/setup/university", json=UNIVERSITY)
+    with Session(engine()) as session, session.begin():
+        session.get_one(Person, university.student().person_id).username = "learner"
+        closed = session.get_one(Person, university.person(UserType.STAFF).person_id)
+        closed.username, closed.closed_at = "gone", utc_now()
+        other = university.person(UserType.STAFF).id_code
+    short = encrypted(await public_key(setup), "short")
+    for given, code in (
+        (first("regis", "A003"), "setup_one_person"),
+        (first("root", "A002"), "setup_one_person"),
+        (first("learner", "A003"), "setup_student"),
+        (first("gone", "A003"), "setup_account_closed"),
+        (first("root", other), "setup_code_taken"),
+        (first("root", "A001", short), "setup_password_length"),
+        (first("ro ot", "A001"), "fields_invalid"),
+    ):
+        answer = await setup.put("/setup/people", json=people(given))
+        assert answer.json()["code"] == code, answer.text
+    assert holders(RoleId.ADMINISTRATOR) == holders(RoleId.REGISTRAR) == []
+    assert (await setup.post("/setup/finish")).json()["code"] == "setup_people_first"
+
+
+async def test_somebody_who_is_there_already_keeps_their_names(
+    setup: httpx.AsyncClient, university: University
+) -> None:
+    there = university.person(UserType.STAFF)
+    await setup.put("/setup/university", json=UNIVERSITY)
+    assert (await setup.put("/setup/people", json=people(first(there.username, "A009")))).status_code == 200
+    with Session(engine()) as session:
+        person = session.get_one(Person, there.person_id)
+        assert (person.first_name_en, person.id_code) == (there.first_name_en, there.id_code)
+    assert (await setup.put("/setup/people", json=people())).status_code == 200
+    assert holders(RoleId.ADMINISTRATOR) == ["root"]
+    with Session(engine()) as session:
+        assert session.get(Person, there.person_id) is not None, "the set-up removes nobody it did not add"
+
+
+async def test_every_way_to_sign_in_is_tried_before_the_set_up_ends(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    key = await public_key(setup)
+    await setup.put("/setup/people", json=people(first("root", "A001", encrypted(key, PASSWORD))))
+
+    async def tried(**given: str) -> dict[str, str]:
+        body = {name: encrypted(key, value) for name, value in given.items()}
+        answer = await setup.post("/setup/sign-in-test", json=body)
+        return {check["way"]: check["outcome"] for check in answer.json()}
+
+    untried = await tried()
+    assert (untried["directory"], untried["password"]) == ("not_configured", "not_tried")
+    assert (await tried(username="root", password=PASSWORD))["password"] == "works"
+    assert (await tried(username="root", password="another one"))["password"] == "refused"
+    assert (await tried(username="nobody", password=PASSWORD))["password"] == "refused"
+
+
+async def test_two_tabs_at_once_make_one_administrator(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    answers = await asyncio.gather(*(setup.put("/setup/people", json=people()) for _ in range(2)))
+    assert [answer.status_code for answer in answers] == [200, 200]
+    assert holders(RoleId.ADMINISTRATOR) == ["root"]
+
+
+def test_the_command_prints_the_address_until_the_portal_is_set_up(
+    university: University, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main() == 0
+    assert "/myku/setup#" in capsys.readouterr().out
+    university.person(UserType.STAFF, RoleId.ADMINISTRATOR)
+    assert main() == 0, "an open set-up is taken up again"
+    with Session(engine()) as session, session.begin():
+        session.execute(text("DELETE FROM setup"))
+    assert main() == 1
+    assert "sign in at" in capsys.readouterr().err
