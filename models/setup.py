@@ -1,11 +1,12 @@
 """``python -m models.setup``: prints the address at which an empty portal is set up, for one hour and one use.
 
-Each call ends the address before. Once the portal is set up it prints where to sign in instead, and answers 1.
+Each call ends the address before. Once the portal is set up it prints where to sign in instead.
 """
 
 from __future__ import annotations
 
 import sys
+from typing import Final
 
 from sqlalchemy.orm import Session
 
@@ -14,7 +15,7 @@ from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
 
-SETUP_PAGE = "/setup"
+_PAGE: Final = "/setup"
 
 
 def setup_address() -> str | None:
@@ -24,18 +25,20 @@ def setup_address() -> str | None:
     """
     with Session(engine()) as session, session.begin():
         token = begin_setup(session, utc_now())
-    return None if token is None else f"{settings().portal_url}{SETUP_PAGE}#{token}"
+    return None if token is None else f"{settings().portal_url}{_PAGE}#{token}"
 
 
-def main() -> int:
-    """Print the address; 1 where the portal is set up."""
+def main() -> None:
+    """Print the address, or where to sign in."""
     address = setup_address()
     if address is None:
-        sys.stderr.write(f"The portal is set up: sign in at {settings().portal_url}.\n")
-        return 1
-    sys.stdout.write(f"{address}\nIt is valid for one hour. `python -m models.setup` prints another one.\n")
-    return 0
+        sys.stdout.write(f"The portal is set up: sign in at {settings().portal_url}.\n")
+    else:
+        sys.stdout.write(
+            f"Set the portal up at {address}\n"
+            "The address is valid for one hour; `python -m models.setup` prints another one.\n"
+        )
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    main()

@@ -29,7 +29,7 @@ async def _serve(stack: Stack, supervisor: Supervisor, *, with_web: bool) -> Non
         cleanup.callback(stack.postgres.forget)
         cleanup.push_async_callback(_end, supervisor)
         await bring_up(stack, supervisor, with_web=with_web)
-        introduce(stack)
+        await introduce(stack)
         if stack.contents is Contents.DEMO:
             await let_demo_people_act(stack)
         await asyncio.Event().wait()

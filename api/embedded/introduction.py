@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from api.embedded.contents import Contents
 from api.embedded.faults import say
-from api.embedded.stack import DATABASE, Stack, local_address
+from api.embedded.process import run_to_end
+from api.embedded.stack import Stack, local_address
 from models.demo.introductions import INTRODUCTIONS
 from models.kit.settings import BASE_PATH, DEMO_PASSWORD
 
 
-def introduce(stack: Stack) -> None:
+async def introduce(stack: Stack) -> None:
     """Print the addresses, what the university holds, and how to end."""
     say("")
     say(f"MyKU         {stack.places.public_url}{BASE_PATH}")
@@ -20,7 +23,7 @@ def introduce(stack: Stack) -> None:
     if stack.contents is Contents.DEMO:
         _introduce_people(stack)
     else:
-        _introduce_nobody(stack)
+        await _introduce_nobody(stack)
     say("Ctrl-C ends it; the data is kept.")
 
 
@@ -32,17 +35,8 @@ def _introduce_people(stack: Stack) -> None:
     say(f"Everybody else is in {stack.places.data_dir}/demo-people.csv, logs are in {stack.places.data_dir}/logs.")
 
 
-def _introduce_nobody(stack: Stack) -> None:
-    """Print how many roles, menu entries and people the database holds, and that nobody can sign in where it holds no
-    people.
-    """
-    with stack.postgres.connect(DATABASE) as connection:
-        found = connection.execute(
-            "SELECT (SELECT count(*) FROM role), (SELECT count(*) FROM menu), (SELECT count(*) FROM person)"
-        ).fetchone()
-    roles, menus, people = found or (0, 0, 0)
+async def _introduce_nobody(stack: Stack) -> None:
+    """Print where the university is set up, or where to sign in once it is. Raises :class:`Stop`."""
     say("An empty university (DEMO=0): no demo people, units, curricula or terms.")
-    say(f"The database is migrated and holds {roles} roles, {menus} menu entries and {people} people.")
-    if not people:
-        say("Nobody can sign in yet: this version has no page that sets a university up.")
+    await run_to_end(replace(stack.python("Set-up", "setup", "-m", "models.setup"), shows_output=True))
     say(f"Logs are in {stack.places.data_dir}/logs.")

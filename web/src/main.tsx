@@ -3,20 +3,28 @@ import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { createPortalRouter } from '@/app/router';
-import { followDocumentTitle, followReturns, unregisterServiceWorkers } from '@/app/start';
+import { followDocumentTitle, followReturns, showDocumentTitle, unregisterServiceWorkers } from '@/app/start';
 import { clientConfig } from '@/client/config';
 import { createQueryClient } from '@/client/query-client';
 import { followServerTime } from '@/client/server-time';
-import { startI18n } from '@/lib/i18n';
+import { nameUniversity, startI18n } from '@/lib/i18n';
 import { followTranslation } from '@/lib/translated-page';
 import { joinOtherTabs } from '@/lib/shared-session';
 
 async function start(): Promise<void> {
   void unregisterServiceWorkers();
   // The first request of every page waits for it.
-  void clientConfig().catch(() => undefined);
+  const named = clientConfig().then(
+    ({ university }) => university,
+    () => undefined,
+  );
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
+  void named.then((university) => {
+    if (university === undefined) return;
+    nameUniversity(university);
+    showDocumentTitle();
+  });
   followReturns();
   followTranslation();
   const root = document.getElementById('root');

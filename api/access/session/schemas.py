@@ -186,8 +186,9 @@ class UserView(Wire):
     roles: list[RoleView]
     current_role: int
     current_role_system: RoleSystem
-    academic_year: int
-    semester: int
+    academic_year: int | None
+    """None for staff of a university that has no term yet."""
+    semester: int | None
     role_menus: list[MenuView]
     permission: PermissionView
 

@@ -60,13 +60,19 @@ async def token_subject(session: AsyncSession, session_id: UUID) -> tuple[TokenS
 
 
 async def signed_in_user(session: AsyncSession, principal: Principal) -> UserView:
-    """The principal's whole user. Raises SignInRefused ``calendar_error`` where the university has no term."""
+    """Return the principal's whole user.
+
+    Raises SignInRefused ``calendar_error`` for a student where the university has no term. Staff sign in without one:
+    they bring in the first.
+    """
     person = await session.get_one(Person, principal.person_id)
     term = await term_on(session, bangkok_date(utc_now()))
-    if term is None:
-        raise SignInRefused("calendar_error")
+    student = None
+    if principal.student_id is not None:
+        if term is None:
+            raise SignInRefused("calendar_error")
+        student = await _student_view(session, person, term)
     roles = await roles_held(session, person.person_id)
-    student = await _student_view(session, person, term) if principal.student_id is not None else None
     staff = None if student else await _staff_view(session, person)
     return UserView(
         login_name=person.username,
@@ -97,8 +103,8 @@ async def signed_in_user(session: AsyncSession, principal: Principal) -> UserVie
         ],
         current_role=principal.role_id,
         current_role_system=principal.role_system,
-        academic_year=term.academic_year,
-        semester=term.semester,
+        academic_year=None if term is None else term.academic_year,
+        semester=None if term is None else term.semester,
         role_menus=await menus_of_role(session, principal.role_id, principal.role_system),
         permission=PermissionView(
             data_scope=principal.data_scope, action_scope=await actions_of_role(session, principal.role_id)

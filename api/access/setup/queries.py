@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
-from api.access.setup.schemas import FirstPersonView, SetupView, UniversityInput
-from models.access.setup.store import people_of_setup
+from api.access.setup.schemas import FirstPersonView, SetupView, UniversityView
+from models.access.setup.store import people_of_setup, read_university
 from models.access.setup.tables import Setup
 from models.kit.settings import settings
 from models.people.organisation.tables import Campus
 from models.people.person.tables import Person
-from models.people.university.store import read_university
 
 
 def setup_view(session: Session, setup: Setup) -> SetupView:
@@ -25,12 +24,12 @@ def setup_view(session: Session, setup: Setup) -> SetupView:
     )
 
 
-def _university(session: Session) -> UniversityInput | None:
+def _university(session: Session) -> UniversityView | None:
     university = read_university(session)
     if university is None:
         return None
     campus = session.get_one(Campus, university.campus_code)
-    return UniversityInput(
+    return UniversityView(
         name_th=university.name_th,
         name_en=university.name_en,
         tax_id=university.tax_id,

@@ -92,10 +92,14 @@ class FirstPersonView(Camel):
     has_password: bool
 
 
+class UniversityView(UniversityInput):
+    """The university as it is kept."""
+
+
 class SetupView(Camel):
     """How far the set-up is: what each step has so far, None before it was done."""
 
-    university: UniversityInput | None
+    university: UniversityView | None
     administrator: FirstPersonView | None
     registrar: FirstPersonView | None
     keeps_passwords: bool

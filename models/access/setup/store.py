@@ -23,7 +23,6 @@ from models.kit.errors import Refusal
 from models.kit.passwords import hash_password
 from models.people.organisation.tables import Campus
 from models.people.person.tables import Person, UserType
-from models.people.university.store import read_university
 from models.people.university.tables import University
 
 _POSITIONS: Final = {
@@ -73,6 +72,11 @@ def open_setup(session: Session, token: str, now: datetime) -> Setup:
     ):
         raise Refusal("setup_address_wrong")
     return setup
+
+
+def read_university(session: Session) -> University | None:
+    """Return the university's row, None before the set-up has written it."""
+    return session.get(University, 1)
 
 
 def save_university(session: Session, setup: Setup, facts: UniversityFacts) -> None:

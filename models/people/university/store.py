@@ -1,4 +1,4 @@
-"""Reads and changes of the university's own row."""
+"""Reads of the university's own row."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 from sqlalchemy.orm import Session
 
 from models.kit.query import Query
-from models.people.university.tables import University
 
 
 class UniversityNames(NamedTuple):
@@ -23,8 +22,3 @@ _NAMES: Final = Query(UniversityNames, "SELECT name_th, name_en FROM university"
 def university_names(session: Session) -> UniversityNames | None:
     """Return what the set-up calls the university, None where nobody has set it up."""
     return _NAMES.optional(session)
-
-
-def read_university(session: Session) -> University | None:
-    """Return the university's row, None before the set-up has written it."""
-    return session.get(University, 1)

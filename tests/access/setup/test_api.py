@@ -204,11 +204,12 @@ async def test_two_tabs_at_once_make_one_administrator(setup: httpx.AsyncClient)
 def test_the_command_prints_the_address_until_the_portal_is_set_up(
     university: University, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert main() == 0
+    main()
     assert "/myku/setup#" in capsys.readouterr().out
     university.person(UserType.STAFF, RoleId.ADMINISTRATOR)
-    assert main() == 0, "an open set-up is taken up again"
+    main()
+    assert "/myku/setup#" in capsys.readouterr().out, "an open set-up is taken up again"
     with Session(engine()) as session, session.begin():
         session.execute(text("DELETE FROM setup"))
-    assert main() == 1
-    assert "sign in at" in capsys.readouterr().err
+    main()
+    assert "sign in at" in capsys.readouterr().out

@@ -191,14 +191,21 @@ async def test_the_intent_passes_through_when_it_is_of_this_site(
     assert answer.json()["intent"] == passed
 
 
-async def test_without_an_academic_calendar_the_sign_in_says_so(api: httpx.AsyncClient, university: University) -> None:
+async def test_without_an_academic_calendar_students_wait_and_staff_sign_in(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    """Staff bring in the first term of a new university."""
     admin = staff(university, RoleId.ADMINISTRATOR)
+    student = university.student(university.teacher())
     with Session(engine()) as session, session.begin():
+        learner = with_password(university, session.get_one(Person, student.person_id)).username
         session.execute(delete(Term))
-    answer = await log_in(api, admin.username)
+    answer = await api.post("/auth/login", json=await credentials(api, learner))
     assert (answer.status_code, answer.json()["code"], answer.json()["user"]) == (400, "calendar_error", None)
     with Session(engine()) as session:
         assert session.exec(select(UserSession)).all() == []
+    user = (await log_in(api, admin.username)).json()["user"]
+    assert (user["loginName"], user["academicYear"], user["semester"]) == (admin.username, None, None)
 
 
 async def test_a_person_without_any_role_is_not_found(api: httpx.AsyncClient, university: University) -> None:

@@ -1,5 +1,14 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createBrowserRouter, Outlet, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
+import { useQuery, type QueryClient } from '@tanstack/react-query';
+import {
+  createBrowserRouter,
+  Navigate,
+  Outlet,
+  useLocation,
+  type DataRouter,
+  type DOMRouterOpts,
+  type RouteObject,
+} from 'react-router';
+import { clientConfigQuery } from '@/client/config-query';
 import { useLeavingGuard } from '@/lib/leaving';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
@@ -10,10 +19,12 @@ import { lazyPage as open } from './lazy-page';
 
 const PORTAL = 'portal';
 
-/** What every page is in. */
+/** What every page is in; while nobody administers the portal, every page leads to its set-up. */
 function Portal() {
   useLeavingGuard();
-  return <Outlet />;
+  const { data: config } = useQuery(clientConfigQuery);
+  const { pathname } = useLocation();
+  return config?.setupNeeded && pathname !== paths.setup ? <Navigate to={paths.setup} replace /> : <Outlet />;
 }
 
 /** What can be opened without signing in. The pages of the signed in are added by `routerOptions`. */
@@ -33,6 +44,7 @@ export const routes: RouteObject[] = [
       open(paths.trustedLogin, () => import('@/features/access/sign-in/trusted-login-page')),
       open(paths.logout, () => import('@/features/access/sign-in/logout-page')),
       open(paths.loggedOut, () => import('@/features/access/sign-in/logged-out-page')),
+      open(paths.setup, () => import('@/features/access/setup/setup-page')),
       open(paths.verify, () => import('./documents/verify-page')),
       open(paths.payLink, () => import('@/features/finance/pay-link/pay-link-page')),
       open(paths.notFound, () => import('@/features/access/sign-in/not-found-page')),

@@ -15,11 +15,12 @@ export function dismissSplash(): void {
 
 /** The document is titled with the university's name, in the language shown. */
 export function followDocumentTitle(): void {
-  showTitle();
-  i18n.on('languageChanged', showTitle);
+  showDocumentTitle();
+  i18n.on('languageChanged', showDocumentTitle);
 }
 
-function showTitle(): void {
+/** Titles the document with the university's name as it is now. */
+export function showDocumentTitle(): void {
   document.title = i18n.t('common:university');
 }
 

@@ -41,6 +41,14 @@ export const FeeChange = { nameTh: 200, nameEn: 200, description: 500 } as const
 export const FeeInput = { nameTh: 200, nameEn: 200, description: 500 } as const;
 export const FeePatternChange = { nameTh: 200, nameEn: 200, description: 500 } as const;
 export const FeePatternInput = { nameTh: 200, nameEn: 200, description: 500 } as const;
+export const FirstPersonInput = {
+  username: 24,
+  firstNameTh: 100,
+  lastNameTh: 100,
+  firstNameEn: 100,
+  lastNameEn: 100,
+  password: 1024,
+} as const;
 export const FunderChange = { nameTh: 200, nameEn: 200, contact: 200 } as const;
 export const FunderInput = { nameTh: 200, nameEn: 200, contact: 200 } as const;
 export const FundraisingWire = { remark: 200 } as const;
@@ -125,6 +133,7 @@ export const SectionCopy = { fingerprint: 64 } as const;
 export const Service = { curriculumCode: 20 } as const;
 export const SharedPlanCopy = { name: 60 } as const;
 export const ShortfallInput = { reason: 300 } as const;
+export const SignInTry = { username: 1024, password: 1024 } as const;
 export const SignerAddition = {
   reason: 500,
   prefixTh: 60,
@@ -206,6 +215,7 @@ export const TransferRuleInput = { institution: 200, sourceCode: 20, sourceName:
 export const TrustedParameters = { accesstoken: 8192, redirect_url: 2048, oauthtoken: 8192 } as const;
 export const UndoSplitInput = { reason: 300 } as const;
 export const UnitChange = { reason: 500 } as const;
+export const UniversityInput = { nameTh: 200, nameEn: 200, campusNameTh: 200, campusNameEn: 200 } as const;
 export const UnlockAsk = { reason: 1000, phone: 20 } as const;
 export const UnlockOnBehalf = { reason: 1000, phone: 20 } as const;
 export const WaiverAsk = { reason: 1000, phone: 20 } as const;

@@ -11,6 +11,7 @@ export const paths = {
   logout: '/logout',
   loggedOut: '/logged-out',
   notFound: '/404',
+  setup: '/setup',
   verify: '/verify/authen-to-verify',
   payLink: '/pay/:token',
 } as const;

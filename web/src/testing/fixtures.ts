@@ -15,6 +15,8 @@ export const clientConfig: Schemas['ClientConfig'] = {
   buildNumber: '2024',
   waitlistOfferHours: 24,
   sessionStateExpected: true,
+  setupNeeded: false,
+  university: null,
 };
 
 export function menu(

@@ -17,7 +17,7 @@ interface SignInLayoutProps {
  * the component library is most of the weight of a first load, and comes with the shell.
  */
 export function SignInLayout({ title, description, aside, children }: SignInLayoutProps) {
-  const { t } = useTranslation('auth');
+  const { t } = useTranslation(['auth', 'common']);
   return (
     <div className="sign-in">
       {aside}
@@ -31,7 +31,7 @@ export function SignInLayout({ title, description, aside, children }: SignInLayo
           </div>
           {children}
         </div>
-        <p className="sign-in-footer">{t('footer')}</p>
+        <p className="sign-in-footer">{t('footer', { university: t('common:university') })}</p>
       </main>
     </div>
   );

@@ -1,0 +1,62 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
+import type { Schemas } from '@/client/schemas';
+import { FormTextField } from '@/components/form/form-text-field';
+import { digitsAs, sentence, typedAs } from '@/lib/form-fields';
+import { showServerErrors } from '@/lib/server-errors';
+import { useNameUniversity } from './api';
+
+const of = limits.UniversityInput;
+const schema = z.object({
+  nameTh: sentence(of.nameTh),
+  nameEn: sentence(of.nameEn),
+  taxId: digitsAs(/^\d{13}$/u, 'validation.taxId'),
+  campusCode: typedAs(/^[0-9A-Za-zก-ฮ]{1,2}$/u, 'validation.code'),
+  campusNameTh: sentence(of.campusNameTh),
+  campusNameEn: sentence(of.campusNameEn),
+});
+const EMPTY = { nameTh: '', nameEn: '', taxId: '', campusCode: '', campusNameTh: '', campusNameEn: '' };
+
+interface UniversityStepProps {
+  setup: Schemas['SetupView'];
+  token: string;
+  onDone: () => void;
+}
+
+/** Names, tax id and main campus of the university. */
+export function UniversityStep({ setup, token, onDone }: UniversityStepProps) {
+  const { t } = useTranslation('setup');
+  const save = useNameUniversity(token);
+  const form = useForm({ resolver: zodResolver(schema), defaultValues: setup.university ?? EMPTY });
+  const { control } = form;
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(values);
+      onDone();
+    } catch (error) {
+      showServerErrors(error, form.setError);
+    }
+  });
+  return (
+    <Stack component="form" noValidate spacing={1.5} sx={{ pt: 1 }} onSubmit={(event) => void submit(event)}>
+      <FormTextField control={control} name="nameTh" label={t('university.nameTh')} />
+      <FormTextField control={control} name="nameEn" label={t('university.nameEn')} />
+      <FormTextField control={control} name="taxId" label={t('university.taxId')} hint={t('university.taxIdHint')} />
+      <Typography variant="body2" color="text.secondary">
+        {t('university.campusHint')}
+      </Typography>
+      <FormTextField control={control} name="campusCode" label={t('university.campusCode')} />
+      <FormTextField control={control} name="campusNameTh" label={t('university.campusNameTh')} />
+      <FormTextField control={control} name="campusNameEn" label={t('university.campusNameEn')} />
+      <Button type="submit" variant="contained" disabled={form.formState.isSubmitting} sx={{ alignSelf: 'start' }}>
+        {t('next')}
+      </Button>
+    </Stack>
+  );
+}
