@@ -17,7 +17,7 @@ help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 	@echo
 	@echo "  PORT=8000 TEMPORAL_PORT=7233 TEMPORAL_UI_PORT=8233 BANK_PORT=8700 DATA_DIR=var may be given before or after the target."
-	@echo "  DEMO=0 starts an empty university in a new DATA_DIR: no demo people, and nobody who can sign in yet."
+	@echo "  DEMO=0 starts an empty university in a new DATA_DIR: it prints the address of its set-up."
 
 run: ## start the whole portal, from nothing if need be; Ctrl-C ends it, the data stays; DEMO=0: without demo people
 	@$(BOOTSTRAP) serve runtime libraries

@@ -118,6 +118,7 @@ from api.grades.sheet import routes as sheets
 from api.grades.standing import routes as standing
 from api.grades.standing_review import routes as standing_reviews
 from api.grades.transcript import routes as transcripts
+from api.imports.checklist import routes as checklist
 from api.imports.import_batch import routes as imports
 from api.news.announcement import routes as announcements
 from api.news.student_news import routes as student_news
@@ -263,6 +264,7 @@ ROUTERS: Final[list[APIRouter]] = [
     refund_lists.router,
     refunds.router,
     scholarship_awards.router,
+    checklist.router,
     imports.router,
     bill_runs.router,
     bill_gaps.router,

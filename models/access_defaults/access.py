@@ -20,4 +20,8 @@ PAGES: Final = (
         MenuId.ROLES, MenuId.ACCESS, "/adm/rap/roles", "บทบาทและสิทธิ์", "Roles",
         (to(EVERYTHING, RoleId.ADMINISTRATOR),),
     ),
+    MenuPage(
+        MenuId.CHECKLIST, MenuId.ACCESS, "/adm/checklist", "รายการตรวจสอบข้อมูล", "Checklist",
+        (to(VIEW, RoleId.ADMINISTRATOR, RoleId.REGISTRAR),),
+    ),
 )  # fmt: skip

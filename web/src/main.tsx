@@ -11,20 +11,23 @@ import { nameUniversity, startI18n } from '@/lib/i18n';
 import { followTranslation } from '@/lib/translated-page';
 import { joinOtherTabs } from '@/lib/shared-session';
 
+/** Shows what the set-up called the university, once the server has said it. */
+async function showUniversity(): Promise<void> {
+  try {
+    nameUniversity((await clientConfig()).university);
+    showDocumentTitle();
+  } catch {
+    // The names of the last start stay.
+  }
+}
+
 async function start(): Promise<void> {
   void unregisterServiceWorkers();
   // The first request of every page waits for it.
-  const named = clientConfig().then(
-    ({ university }) => university,
-    () => undefined,
-  );
+  void clientConfig().catch(() => undefined);
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
-  void named.then((university) => {
-    if (university === undefined) return;
-    nameUniversity(university);
-    showDocumentTitle();
-  });
+  void showUniversity();
   followReturns();
   followTranslation();
   const root = document.getElementById('root');

@@ -152,6 +152,7 @@ class MenuId(IntEnum):
     HOLDS = 9928
     ACCESS = 10000
     ROLES = 10001
+    CHECKLIST = 10003
     APPROVALS = 10100
     TASKS = 10101
     CALENDAR = 10200

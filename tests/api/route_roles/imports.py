@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.api.route_roles.callers import BRINGS_IN, SEES_IMPORTS, Allowed
+from tests.api.route_roles.callers import ADMINISTRATOR, BRINGS_IN, REGISTRAR, SEES_IMPORTS, Allowed
 
 ROUTES: Final[Allowed] = {
+    "GET /checklist": ADMINISTRATOR | REGISTRAR,
     "GET /imports/kinds": SEES_IMPORTS,
     "GET /imports/kinds/{kind}/template": BRINGS_IN,
     "POST /imports/look": BRINGS_IN,

@@ -30,6 +30,7 @@ export const studentPages: readonly ShellPage[] = [
 export const staffPages: readonly ShellPage[] = [
   ['/adm/home', () => import('./home/staff-home-page')],
   ['/adm/announcements', () => import('@/features/news/announcement/manage-announcements-page')],
+  ['/adm/checklist', () => import('@/features/imports/checklist/checklist-page')],
   ['/adm/cases', () => import('@/features/cases/case/all-cases-page')],
   ['/adm/cases/:caseId', casePage, null],
   ['/adm/tasks', () => import('./cases/tasks-page')],

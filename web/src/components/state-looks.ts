@@ -159,6 +159,7 @@ const STATES = {
   clearance: { cleared: 'good', not_cleared: 'partly', by_registrar: 'waiting' } satisfies All<
     Schemas['ClearanceState']
   >,
+  checklist_kind: { complete: 'good', incomplete: 'partly' },
   conferral_line: { listed: 'waiting', struck: 'over', conferred: 'good', left_out: 'partly' } satisfies All<
     Schemas['ConferralLineView']['state']
   >,

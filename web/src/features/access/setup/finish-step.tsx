@@ -8,6 +8,8 @@ import { paths } from '@/lib/paths';
 import { reportFailure } from '@/lib/report-failure';
 import { finishSetup } from './api';
 
+const CHECKLIST = '/adm/checklist';
+
 /** Ends the set-up and goes on to the sign-in, which leads to the checklist. */
 export function FinishStep({ token }: { token: string }) {
   const { t } = useTranslation('setup');
@@ -17,7 +19,7 @@ export function FinishStep({ token }: { token: string }) {
     try {
       await finishSetup(token);
       // The whole page anew: it was told at its start that the portal has to be set up.
-      reloadAt(paths.adminSignIn);
+      reloadAt(`${paths.adminSignIn}?intent=${CHECKLIST}`);
     } catch (error) {
       setBusy(false);
       reportFailure(error);
