@@ -26,6 +26,7 @@ from tests.support.keeper import BESIDE
 from tests.support.namespaces import new_namespace
 from tests.support.processes import family
 from tests.support.servers import (
+    TEMPLATE,
     Servers,
     copy_keeper_of_portal,
     run_folder,
@@ -82,6 +83,7 @@ class Kinds(NamedTuple):
 
     has_bank: bool
     kills_parts: bool
+    is_empty: bool = False
 
 
 class Portals:
@@ -117,7 +119,7 @@ def portals(servers: Servers) -> Iterator[Portals]:
 
 @pytest.fixture(scope="module")
 def portal(request: pytest.FixtureRequest) -> Iterator[Portal]:
-    """A portal with a small demo university.
+    """A portal with a small demo university, or with nothing where the file is marked ``is_empty``.
 
     Files that change the same share it (``changes("seats")``), and so do, in each process of the run, all that are
     marked ``changes_nothing``; a file without a mark has one alone. It has a bank where a file of the group is marked
@@ -131,6 +133,7 @@ def portal(request: pytest.FixtureRequest) -> Iterator[Portal]:
     kinds = Kinds(
         has_bank=any(item.get_closest_marker("with_bank") for item in request.session.items if group_of(item) == group),
         kills_parts=request.node.get_closest_marker("kills_parts") is not None,
+        is_empty=request.node.get_closest_marker("is_empty") is not None,
     )
     portals: Portals = request.getfixturevalue("portals")
     yield portals.of(group, kinds)
@@ -168,7 +171,7 @@ def _running_portal(servers: Servers, kinds: Kinds) -> Iterator[Portal]:
         namespace = beside.submit(asyncio.run, new_namespace(servers.temporal_address)).result()
     name = f"portal_{uuid4().hex}"
     settings = {
-        "MYKU_DATABASE_URL": servers.create_database(name, template=DEMO),
+        "MYKU_DATABASE_URL": servers.create_database(name, template=TEMPLATE if kinds.is_empty else DEMO),
         "MYKU_TEMPORAL_ADDRESS": servers.temporal_address,
         "MYKU_TEMPORAL_NAMESPACE": namespace,
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,

@@ -3,7 +3,6 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Step from '@mui/material/Step';
-import StepButton from '@mui/material/StepButton';
 import StepContent from '@mui/material/StepContent';
 import StepLabel from '@mui/material/StepLabel';
 import Stepper from '@mui/material/Stepper';
@@ -92,9 +91,11 @@ function Steps({ setup, token }: { setup: Schemas['SetupView']; token: string })
       <Stepper orientation="vertical" nonLinear activeStep={active}>
         {steps.map(([label, content], position) => (
           <Step key={label} completed={position < nextStep(setup)}>
-            <StepButton disabled={position > reachable} onClick={() => setActive(position)}>
-              {label}
-            </StepButton>
+            <StepLabel>
+              <Button disabled={position > reachable} onClick={() => setActive(position)} sx={{ px: 0.5 }}>
+                {label}
+              </Button>
+            </StepLabel>
             <StepContent>{content}</StepContent>
           </Step>
         ))}
