@@ -106,6 +106,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/calendar": ("ปฏิทินการศึกษา", "Academic calendar"),
     r"/adm/calendar/holidays": ("วันหยุด", "Holidays"),
     r"/adm/my-calendar": ("ปฏิทินการสอนของฉัน", "My teaching calendar"),
+    r"/adm/checklist": ("รายการตรวจสอบข้อมูล", "Checklist"),
     r"/adm/rap/roles": ("จัดการบทบาท", "Role management"),
 }
 """By a pattern of the path: the heading in Thai and in English."""
