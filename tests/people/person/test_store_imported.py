@@ -78,6 +78,37 @@ def test_undoing_removes_who_was_added_and_keeps_who_has_a_role_since(
     assert [each.id_code for each in university.rows(Person) if each.id_code in ("T1", "T2")] == ["T2"]
 
 
+def test_undoing_a_change_to_teacher_takes_the_role_that_it_gave(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, [member("T1", user_type="staff")]))
+    person = person_of(university, "T1")
+    university.add(RoleHolder(role_id=RoleId.DEAN, person_id=person.person_id, granted_at=utc_now()))
+    promoted = brought_in(file_of(university, registrar, [{"staff_code": "T1", "user_type": "teacher"}]))
+    assert roles_of(university, person) == {RoleId.DEAN, RoleId.TEACHER}
+    undone(promoted)
+    assert person_of(university, "T1").user_type is UserType.STAFF
+    assert roles_of(university, person) == {RoleId.DEAN}
+
+
+def test_a_teacher_who_becomes_staff_by_a_file_loses_the_role_that_a_file_gave(
+    university: University, registrar: Person
+) -> None:
+    brought_in(file_of(university, registrar, [member("T1")]))
+    person = person_of(university, "T1")
+    staff = brought_in(file_of(university, registrar, [{"staff_code": "T1", "user_type": "staff"}]))
+    assert roles_of(university, person) == set()
+    undone(staff)
+    assert roles_of(university, person) == {RoleId.TEACHER}
+
+
+def test_a_role_of_teachers_that_an_administrator_gave_stays(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, [member("T1", user_type="staff")]))
+    person = person_of(university, "T1")
+    university.add(RoleHolder(role_id=RoleId.TEACHER, person_id=person.person_id, granted_at=utc_now()))
+    promoted = brought_in(file_of(university, registrar, [{"staff_code": "T1", "user_type": "teacher"}]))
+    undone(promoted)
+    assert roles_of(university, person) == {RoleId.TEACHER}
+
+
 @pytest.mark.parametrize(
     ("said", "problem", "column"),
     [
@@ -159,3 +190,8 @@ def test_a_closing_is_undone_whatever_else_the_portal_holds_of_the_person(
 
 def person_of(university: University, code: str) -> Person:
     return next(each for each in university.rows(Person) if each.id_code == code)
+
+
+def roles_of(university: University, person: Person) -> set[int]:
+    """The roles that somebody holds."""
+    return {each.role_id for each in university.rows(RoleHolder) if each.person_id == person.person_id}

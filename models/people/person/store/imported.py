@@ -18,13 +18,15 @@ from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.query import Query
 from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Writer, Writing
 from models.people.organisation.contract import UnitKind
-from models.people.organisation.store.imported import unknown_unit
+from models.people.organisation.rules import unknown_unit
 from models.people.organisation.store.units import read_open
 from models.people.person.contract import StaffRow, UserType
 from models.people.person.tables import Person
 
 PERSON_TRAIL: Final = "person"
 """The kind of subject that the audit trail names a person by."""
+_IMPORTED: Final = "import"
+"""The verb of the entry that a file added or changed somebody."""
 _FIELDS: Final = tuple(name for name in StaffRow.model_fields if name != "staff_code")
 _NEVER_EMPTY: Final = {"user_type", "campus_code"}
 _NULLABLE: Final = {"middle_name_th", "middle_name_en", "faculty_code", "department_code"}
@@ -93,8 +95,13 @@ _TEACH: Final = text(f"""
 """)
 """Teachers have their role; every other one is given on the role page, with its second person."""
 _TEACH_NO_MORE: Final = text(f"""
-    DELETE FROM role_holder WHERE role_id = {RoleId.TEACHER.value} AND person_id = ANY(:people)
+    DELETE FROM role_holder h WHERE h.role_id = {RoleId.TEACHER.value} AND h.person_id = ANY(:people)
+       AND EXISTS (SELECT FROM audit_entry e
+                    WHERE e.subject_kind = '{PERSON_TRAIL}' AND e.subject_id = CAST(h.person_id AS text)
+                      AND e.at = h.granted_at AND e.action = '{PERSON_TRAIL}.{_IMPORTED}'
+                      AND e.after ->> 'user_type' = '{UserType.TEACHER}')
 """)
+"""Takes the role of teachers from people whom a file gave it; where an administrator gave it, it stays."""
 _END_SESSIONS: Final = text("""
     UPDATE user_session SET revoked_at = :at WHERE person_id = ANY(:people) AND revoked_at IS NULL
 """)
@@ -121,7 +128,7 @@ def _problems(session: Session, rows: Mapping[int, StaffRow], held: Mapping[Key,
     taken = _TAKEN.rows(session, {"usernames": usernames, "codes": codes})
     owners = {each.username: each.id_code for each in taken}
     students = {each.id_code for each in taken if each.user_type == UserType.STUDENT}
-    units = read_open(session)
+    units = read_open(session, bangkok_date(utc_now()))
     faculty_of = {each.department_code: each.faculty_code for each in _DEPARTMENTS.rows(session)}
     problems: dict[int, RowProblem] = {}
     for position, row in rows.items():
@@ -167,10 +174,13 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[StaffRow
         else:
             for name, value in values.items():
                 setattr(person, name, value)
-        session.add(_entry(writer, "import", person, writing.before, writing.values))
+        session.add(_entry(writer, _IMPORTED, person, writing.before, writing.values))
     session.flush()
-    codes = [each.row.staff_code for each in writings if each.values.get("user_type") is UserType.TEACHER]
-    session.execute(_TEACH, {"codes": codes, "at": writer.at})
+    kinds = {each.row.staff_code: each.values["user_type"] for each in writings if "user_type" in each.values}
+    teachers = [code for code, kind in kinds.items() if kind is UserType.TEACHER]
+    session.execute(_TEACH, {"codes": teachers, "at": writer.at})
+    others = [people[code].person_id for code, kind in kinds.items() if code in people and kind is not UserType.TEACHER]
+    session.execute(_TEACH_NO_MORE, {"people": others})
 
 
 def _stored(name: str, value: object) -> object:
