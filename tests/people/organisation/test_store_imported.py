@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from sqlmodel import Session
@@ -10,7 +10,8 @@ from sqlmodel import Session
 from activities.imports.import_batch import find_missing_rows
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
-from models.imports.import_batch.contract.case import Closings, RowState
+from models.imports.import_batch.contract.case import Closings, ImportKind, RowState
+from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowChange
 from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.people.person.tables import Person, Student, UserType
@@ -35,6 +36,9 @@ NEW_UNITS = [
     unit("คณะ", "X", parent_code="B", name_th="คณะหุ่นยนต์", name_en="Faculty of Robotics"),
 ]
 """What belongs to another unit stands above it in the file."""
+CHAIN = (("faculty", "X"), ("department", "X0101"), ("major", "X01"))
+TODAY = bangkok_date(utc_now())
+TOMORROW = TODAY + timedelta(days=1)
 NEW = (RowState.APPLIED, RowChange.NEW, None)
 CHANGED = (RowState.APPLIED, RowChange.CHANGED, None)
 UNCHANGED = (RowState.UNCHANGED, None, None)
@@ -174,6 +178,77 @@ def test_a_unit_may_be_closed_together_with_what_belongs_to_it(university: Unive
     assert [each.closed_on for each in university.rows(Faculty) if each.faculty_code == "X"] == [date(2026, 9, 30)]
 
 
+def test_a_unit_is_open_until_the_day_before_it_closes(university: University, registrar: Person) -> None:
+    closing = [
+        unit("campus", code, name_th="ก", name_en="A", closed_on=day)
+        for code, day in (("Y", _buddhist(TOMORROW)), ("Z", _buddhist(TODAY)))
+    ]
+    brought_in(request_of(university, registrar, closing))
+    faculties = [
+        unit("faculty", "Y1", parent_code="Y", name_th="ก", name_en="A", closed_on=_buddhist(TOMORROW)),
+        unit("faculty", "Z1", parent_code="Z", name_th="ก", name_en="A", closed_on=_buddhist(TOMORROW)),
+    ]
+    case_id = checked(request_of(university, registrar, faculties))
+    assert [problem for _, _, problem in became(university, case_id)] == [None, "import_unit_outlives"]
+    staff = [
+        {
+            "staff_code": f"T{campus}", "username": f"feng{campus.lower()}", "user_type": "3", "first_name_th": "ก",
+            "last_name_th": "ข", "first_name_en": "A", "last_name_en": "B", "campus_code": campus,
+        }
+        for campus in ("Y", "Z")
+    ]  # fmt: skip
+    hired = checked(request_of(university, registrar, staff, kind=ImportKind.STAFF))
+    problems = [problem for _, _, problem in became(university, hired)]
+    assert (problems[0], str(problems[1]).startswith("import_unit_unknown")) == (None, True)
+
+
+def test_nothing_opens_below_a_unit_that_the_same_file_closes(university: University, registrar: Person) -> None:
+    brought_in(request_of(university, registrar, NEW_UNITS))
+    closing = [unit(kind, code, closed_on="30/9/2569") for kind, code in CHAIN]
+    late = [
+        unit("major", "X02", parent_code="X0101", name_th="ก", name_en="A"),
+        unit("major", "X03", parent_code="X0101", name_th="ก", name_en="A", closed_on="1/10/2569"),
+        unit("major", "X04", parent_code="X0101", name_th="ก", name_en="A", closed_on="30/9/2569"),
+    ]
+    case_id = checked(request_of(university, registrar, [*closing, *late]))
+    assert [problem for _, _, problem in became(university, case_id)] == [
+        None, None, None, "import_unit_outlives", "import_unit_outlives", None,
+    ]  # fmt: skip
+    facts = rows_of(university, case_id)[3].facts
+    assert facts is not None
+    assert (facts["column"], facts["parent"], facts["day"]) == ("closed_on", "X0101 ภาคหุ่นยนต์", "2026-09-30")
+
+
+def test_a_unit_stays_open_with_what_the_same_file_leaves_open_below_it(
+    university: University, registrar: Person
+) -> None:
+    brought_in(request_of(university, registrar, NEW_UNITS))
+    student = university.student()
+    closing = [unit(kind, code, closed_on="30/9/2569") for kind, code in CHAIN]
+    later = [closing[0], closing[1], unit("major", "X01", closed_on="1/10/2569")]
+    case_id = checked(request_of(university, registrar, later))
+    assert [problem for _, _, problem in became(university, case_id)] == [
+        "import_unit_in_use", "import_unit_in_use", "import_unit_outlives",
+    ]  # fmt: skip
+    in_use = [
+        unit("department", student.department_code, closed_on="30/9/2569"),
+        unit("major", student.major_code, closed_on="30/9/2569"),
+    ]
+    case_id = checked(request_of(university, registrar, in_use))
+    assert [problem for _, _, problem in became(university, case_id)] == ["import_unit_in_use"] * 2
+
+
+def test_a_unit_may_move_away_from_one_that_the_same_file_closes(university: University, registrar: Person) -> None:
+    brought_in(request_of(university, registrar, NEW_UNITS))
+    other = university.rows(Department)[0].department_code
+    rows = [*(unit(kind, code, closed_on="30/9/2569") for kind, code in CHAIN[:2])]
+    moved = unit("major", "X01", parent_code=other)
+    case_id = brought_in(
+        request_of(university, registrar, [{"parent_code": "", "closed_on": "", **row} for row in (*rows, moved)])
+    )
+    assert became(university, case_id) == [CHANGED] * 3
+
+
 def test_people_follow_a_unit_that_moves_below_another_one(university: University, registrar: Person) -> None:
     student = university.student()
     teacher = university.person(UserType.TEACHER, RoleId.TEACHER, faculty="E")
@@ -257,3 +332,7 @@ def _major(university: University) -> Major:
 def _open(university: University, code: str) -> bool:
     with Session(university.engine) as session:
         return session.get_one(CodeName, (CodeKind.RELIGION, code)).closed_on is None
+
+
+def _buddhist(day: date) -> str:
+    return f"{day.day}/{day.month}/{day.year + 543}"

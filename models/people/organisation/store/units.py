@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, insert, literal, select, update
 from sqlalchemy.orm import Session
 from sqlmodel import SQLModel
 
 from models.kit.updating import Key
 from models.people.organisation.contract import OF_MAJORS, UnitKind
+from models.people.organisation.rules import StandingUnit
 from models.people.organisation.tables import Campus, CodeName, Department, Faculty, Major
 
 _NAMES: Final = ("name_th", "name_en", "valid_from", "closed_on")
@@ -87,15 +89,21 @@ def read_units(session: Session, keys: Iterable[Key]) -> dict[Key, dict[str, obj
     return found
 
 
-def read_open(session: Session) -> dict[Key, str]:
-    """Return the Thai name of every unit and code that nobody has closed, by its key."""
-    found: dict[Key, str] = {}
+def read_standing(session: Session) -> dict[Key, StandingUnit]:
+    """Return every unit and code as it stands, by its key, what others belong to first."""
+    found: dict[Key, StandingUnit] = {}
     for kind, unit in UNIT_TABLES.items():
-        wanted = select(unit.table.c[unit.code], unit.table.c.name_th).where(
-            unit.of_kind(), unit.table.c.closed_on.is_(None)
-        )
-        found |= {(kind.value, code): name for code, name in session.execute(wanted)}
+        columns = unit.table.c
+        parent = literal(None) if unit.parent is None else columns[unit.parent]
+        wanted = select(columns[unit.code], columns.name_th, parent, columns.valid_from, columns.closed_on)
+        for code, *rest in session.execute(wanted.where(unit.of_kind())):
+            found[kind.value, code] = StandingUnit(*rest)
     return found
+
+
+def read_open(session: Session, on: date) -> dict[Key, str]:
+    """Return the Thai name of every unit and code that is not closed on a day, by its key."""
+    return {key: unit.name for key, unit in read_standing(session).items() if unit.is_open(on)}
 
 
 def add_unit(session: Session, key: Key, values: Mapping[str, object]) -> None:
