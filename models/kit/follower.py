@@ -29,6 +29,7 @@ class Follower(StrEnum):
     WAIVERS = "follow_waivers"
     GRADUATIONS = "follow_graduations"
     SHORT_PAYMENTS = "follow_short_payments"
+    UNIT_NAMES = "follow_unit_names"
 
 
 class ReconciliationRound(Message):

@@ -39,9 +39,9 @@ class Writing(Generic[Row]):
 
 @dataclass(frozen=True, slots=True)
 class Writer:
-    """Who writes, by which import, and when (UTC)."""
+    """Who writes, by which import (None: by hand, on a page), and when (UTC)."""
 
-    case_id: UUID
+    case_id: UUID | None
     person_id: UUID
     at: datetime
 

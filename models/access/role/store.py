@@ -71,10 +71,11 @@ def open_holders(session: Session, role_id: int) -> frozenset[UUID]:
 def update_entry(
     writer: Writer, trail: str, verb: str, subject_id: str, before: Values | None, values: Values
 ) -> AuditEntry:
-    """Return the entry of the trail for a row of an import that updates: who changed which fields, by which import.
+    """Return the entry of the trail for a row that an import or a page updates: who changed which fields, by what.
 
     ``before`` is what was held, None of something new; ``values`` are the fields that change.
     """
+    case = {} if writer.case_id is None else {"case": str(writer.case_id)}
     return AuditEntry(
         at=writer.at,
         actor_id=writer.person_id,
@@ -82,5 +83,5 @@ def update_entry(
         subject_kind=trail,
         subject_id=subject_id,
         before=None if before is None else {name: written(before.get(name)) for name in values},
-        after={**{name: written(value) for name, value in values.items()}, "case": str(writer.case_id)},
+        after={**{name: written(value) for name, value in values.items()}, **case},
     )

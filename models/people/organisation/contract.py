@@ -44,6 +44,8 @@ LONGEST_CODE: Final[Mapping[UnitKind, int]] = {
 LONGEST_OTHER_CODE: Final = 10
 OF_MAJORS: Final = ("degree_th", "degree_en", "curriculum_code", "curriculum_th", "curriculum_en", "years")
 """What only majors have."""
+OF_NAMES: Final = ("name_th", "name_en", *OF_MAJORS)
+"""What changes from a day on, with a history."""
 WORD_OF: Final[Mapping[UnitKind, str]] = {
     UnitKind.CAMPUS: "วิทยาเขต",
     UnitKind.FACULTY: "คณะ",

@@ -6,12 +6,16 @@ keeps its row: students, subjects and papers name it.
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from enum import StrEnum
+from uuid import UUID
 
+from sqlalchemy import Column, Index, text
+from sqlalchemy.dialects.postgresql import JSONB
 from sqlmodel import Field, SQLModel
 
-from models.kit.table import text_enum
+from models.kit.table import Instant, new_id, text_enum
+from models.people.organisation.contract import UnitKind
 
 
 class Campus(SQLModel, table=True):
@@ -69,6 +73,32 @@ class Major(SQLModel, table=True):
     years: int = 4
     valid_from: date | None = None
     closed_on: date | None = None
+
+
+class UnitNameChange(SQLModel, table=True):
+    """New names of a unit from a day on; of a major also its degree, its curriculum and how long its plan takes.
+
+    ``names`` are the fields that change. The row is waiting until ``applied_at``; ``before`` is what the unit had then.
+    """
+
+    __tablename__ = "unit_name_change"
+    __table_args__ = (
+        Index("ix_unit_name_change_unit", "kind", "code", "from_on"),
+        Index(
+            "uq_unit_name_change_waiting", "kind", "code", "from_on",
+            unique=True, postgresql_where=text("applied_at IS NULL"),
+        ),
+    )  # fmt: skip
+
+    change_id: UUID = Field(default_factory=new_id, primary_key=True)
+    kind: UnitKind = Field(sa_type=text_enum(UnitKind))
+    code: str = Field(max_length=10)
+    from_on: date
+    names: dict[str, object] = Field(sa_type=JSONB)
+    before: dict[str, object] | None = Field(default=None, sa_column=Column(JSONB(none_as_null=True)))
+    changed_by: UUID = Field(foreign_key="person.person_id")
+    changed_at: datetime = Field(sa_type=Instant)
+    applied_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class CodeKind(StrEnum):

@@ -17,7 +17,9 @@ from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writi
 from models.people.organisation.contract import WORD_OF, UnitKind, UnitRow
 from models.people.organisation.rules import open_below
 from models.people.organisation.store.hanging import hanging_on, problems_of_units
+from models.people.organisation.store.naming import forget_changes, record_names
 from models.people.organisation.store.units import (
+    UNIT_TRAIL,
     add_unit,
     by_kind,
     change_unit,
@@ -26,8 +28,6 @@ from models.people.organisation.store.units import (
     read_units,
 )
 
-UNIT_TRAIL: Final = "unit"
-"""The kind of subject that the audit trail names a unit by."""
 _FOLLOW: Final = (
     text("""
         UPDATE student s SET department_code = d.department_code, faculty_code = f.faculty_code,
@@ -68,6 +68,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[UnitRow]
                 add_unit(session, (kind.value, code), writing.values)
             else:
                 change_unit(session, (kind.value, code), writing.values)
+                record_names(session, writer, (kind.value, code), writing.before, writing.values)
     moved = [each.row.code for each in writings if each.before is not None and "parent_code" in each.values]
     for statement in _FOLLOW if moved else ():
         session.execute(statement, {"codes": moved})
@@ -75,6 +76,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[UnitRow]
 
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
+    forget_changes(session, keys)
     delete_units(session, keys)
     session.add_all(_entry(writer, "remove", key, None, {}) for key in keys)
 

@@ -16,6 +16,8 @@ from models.people.organisation.contract import OF_MAJORS, UnitKind
 from models.people.organisation.rules import StandingUnit
 from models.people.organisation.tables import Campus, CodeName, Department, Faculty, Major
 
+UNIT_TRAIL: Final = "unit"
+"""The kind of subject that the audit trail names a unit by."""
 _NAMES: Final = ("name_th", "name_en", "valid_from", "closed_on")
 
 
@@ -85,6 +87,16 @@ def read_units(session: Session, keys: Iterable[Key]) -> dict[Key, dict[str, obj
         unit = UNIT_TABLES[kind]
         wanted = select(unit.table).where(unit.where(codes)).order_by(unit.table.c[unit.code])
         for row in session.execute(wanted.with_for_update()):
+            found[kind.value, str(row._mapping[unit.code])] = _values(unit, row)
+    return found
+
+
+def read_all(session: Session) -> dict[Key, dict[str, object]]:
+    """Return what is held of every unit and code, by its key in the order of codes, what others belong to first."""
+    found: dict[Key, dict[str, object]] = {}
+    for kind, unit in UNIT_TABLES.items():
+        wanted = select(unit.table).where(unit.of_kind()).order_by(unit.table.c[unit.code])
+        for row in session.execute(wanted):
             found[kind.value, str(row._mapping[unit.code])] = _values(unit, row)
     return found
 
