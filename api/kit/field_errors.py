@@ -8,6 +8,8 @@ from typing import Final
 from models.kit.errors import Detail, Language, catalogue, text_of
 
 _CATALOGUE: Final = "fields"
+ROWS: Final = "rows"
+"""The catalogue of what is wrong with a row of a file, or with the same thing said on a page."""
 _FALLBACK: Final = "invalid"
 _LENGTHS: Final = frozenset({"too_short", "too_long"})
 _SHARED: Final[Mapping[str, str]] = {
@@ -77,8 +79,13 @@ def _kind(error: Mapping[str, object]) -> str:
 
 
 def in_language(fields: Sequence[Mapping[str, str]], language: Language) -> list[dict[str, str]]:
-    """Fields a command refused, with the sentence of their type; ``message`` is what was wrong: a fact of it."""
+    """Fields a command refused, with the sentence of their type; ``message`` is what was wrong: a fact of it.
+
+    Where the type is one of :data:`ROWS`, ``message`` is the sentence already.
+    """
     return [
-        {**field, "message": field_sentence(field["type"], language, {"value": field.get("message", "")})}
+        dict(field)
+        if field["type"] in catalogue(ROWS, language)
+        else {**field, "message": field_sentence(field["type"], language, {"value": field.get("message", "")})}
         for field in fields
     ]

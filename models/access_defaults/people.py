@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from models.access.role.contract import Action, MenuId, RoleId
-from models.access_defaults.shape import ADVISING, VIEW, MenuPage, to
+from models.access_defaults.shape import ADVISING, PLACE, VIEW, MenuPage, to
 
 PAGES: Final = (
     MenuPage(
         MenuId.MY_PROFILE, MenuId.PROFILE, "/std/profile", "ประวัตินิสิต", "My profile",
         (to(VIEW, RoleId.STUDENT),),
+    ),
+    MenuPage(
+        MenuId.ORGANISATION, MenuId.ACCESS, "/adm/organisation", "หน่วยงานและตารางรหัส", "Organisation",
+        (to(PLACE, RoleId.REGISTRAR, RoleId.ADMINISTRATOR),),
     ),
     MenuPage(
         MenuId.STUDENT_STATUS, MenuId.REQUESTS, "/adm/students", "สถานภาพนิสิต", "Student status",

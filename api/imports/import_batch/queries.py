@@ -21,6 +21,7 @@ from api.imports.import_batch.schemas import (
     RowView,
     ShownRows,
 )
+from api.kit.field_errors import ROWS
 from api.kit.paging import Paging, Search
 from api.kit.rows import read_one, read_page
 from api.kit.sql import full_names, has_words, matches, names
@@ -34,8 +35,6 @@ from models.kit.errors import Detail, Language, catalogue, text_of
 from models.kit.imported_row import RowChange
 from models.kit.table import one_of
 
-ROWS: Final = "rows"
-"""The catalogue of what may be wrong with a row."""
 _VIEWS: Final = TypeAdapter(list[BatchView])
 _DETAILS: Final = TypeAdapter(list[BatchDetail])
 _BATCHES: Final = f"""

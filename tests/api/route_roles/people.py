@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from models.access.role.contract import RoleId
-from tests.api.route_roles.callers import APPROVERS, READS_A_STUDENT, SIGNED_IN, Allowed
+from tests.api.route_roles.callers import ADMINISTRATOR, APPROVERS, READS_A_STUDENT, REGISTRAR, SIGNED_IN, Allowed
+
+KEEPS_UNITS: Final = ADMINISTRATOR | REGISTRAR
 
 ROUTES: Final[Allowed] = {
     "GET /std-profile/getStdPersonal": READS_A_STUDENT,
@@ -15,5 +17,12 @@ ROUTES: Final[Allowed] = {
     "GET /people/particulars": READS_A_STUDENT,
     "GET /std-profile/stdimages": READS_A_STUDENT,
     "GET /organisation/majors": SIGNED_IN,
+    "GET /organisation/units": KEEPS_UNITS,
+    "POST /organisation/units": KEEPS_UNITS,
+    "GET /organisation/units/{kind}/{code}/names": KEEPS_UNITS,
+    "POST /organisation/units/{kind}/{code}/names": KEEPS_UNITS,
+    "DELETE /organisation/units/{kind}/{code}/names/{from_on}": KEEPS_UNITS,
+    "GET /organisation/units/{kind}/{code}/closing": KEEPS_UNITS,
+    "PUT /organisation/units/{kind}/{code}/closing": KEEPS_UNITS,
     "GET /organisation/education-levels": APPROVERS | {RoleId.CURRICULUM_OFFICER},
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 from sqlmodel import Session
@@ -11,10 +11,10 @@ from activities.imports.import_batch import find_missing_rows
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
 from models.imports.import_batch.contract.case import Closings, ImportKind, RowState
-from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowChange
 from models.people.organisation.tables import Campus, CodeKind, CodeName, Department, Faculty, Major
 from models.people.person.tables import Person, Student, UserType
+from tests.support.days import days_from_today, today
 from tests.support.imports import batch_of
 from tests.support.university import University
 from tests.support.updating import (
@@ -37,8 +37,6 @@ NEW_UNITS = [
 ]
 """What belongs to another unit stands above it in the file."""
 CHAIN = (("faculty", "X"), ("department", "X0101"), ("major", "X01"))
-TODAY = bangkok_date(utc_now())
-TOMORROW = TODAY + timedelta(days=1)
 NEW = (RowState.APPLIED, RowChange.NEW, None)
 CHANGED = (RowState.APPLIED, RowChange.CHANGED, None)
 UNCHANGED = (RowState.UNCHANGED, None, None)
@@ -181,12 +179,12 @@ def test_a_unit_may_be_closed_together_with_what_belongs_to_it(university: Unive
 def test_a_unit_is_open_until_the_day_before_it_closes(university: University, registrar: Person) -> None:
     closing = [
         unit("campus", code, name_th="ก", name_en="A", closed_on=day)
-        for code, day in (("Y", _buddhist(TOMORROW)), ("Z", _buddhist(TODAY)))
+        for code, day in (("Y", _buddhist(days_from_today(1))), ("Z", _buddhist(today())))
     ]
     brought_in(request_of(university, registrar, closing))
     faculties = [
-        unit("faculty", "Y1", parent_code="Y", name_th="ก", name_en="A", closed_on=_buddhist(TOMORROW)),
-        unit("faculty", "Z1", parent_code="Z", name_th="ก", name_en="A", closed_on=_buddhist(TOMORROW)),
+        unit("faculty", "Y1", parent_code="Y", name_th="ก", name_en="A", closed_on=_buddhist(days_from_today(1))),
+        unit("faculty", "Z1", parent_code="Z", name_th="ก", name_en="A", closed_on=_buddhist(days_from_today(1))),
     ]
     case_id = checked(request_of(university, registrar, faculties))
     assert [problem for _, _, problem in became(university, case_id)] == [None, "import_unit_outlives"]

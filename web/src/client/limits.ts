@@ -215,6 +215,26 @@ export const TransferRuleInput = { institution: 200, sourceCode: 20, sourceName:
 export const TrustedParameters = { accesstoken: 8192, redirect_url: 2048, oauthtoken: 8192 } as const;
 export const UndoSplitInput = { reason: 300 } as const;
 export const UnitChange = { reason: 500 } as const;
+export const UnitInput = {
+  nameTh: 200,
+  nameEn: 200,
+  degreeTh: 200,
+  degreeEn: 200,
+  curriculumCode: 10,
+  curriculumTh: 200,
+  curriculumEn: 200,
+  code: 10,
+  parentCode: 10,
+} as const;
+export const UnitNamesInput = {
+  nameTh: 200,
+  nameEn: 200,
+  degreeTh: 200,
+  degreeEn: 200,
+  curriculumCode: 10,
+  curriculumTh: 200,
+  curriculumEn: 200,
+} as const;
 export const UniversityInput = { nameTh: 200, nameEn: 200, campusNameTh: 200, campusNameEn: 200 } as const;
 export const UnlockAsk = { reason: 1000, phone: 20 } as const;
 export const UnlockOnBehalf = { reason: 1000, phone: 20 } as const;

@@ -56,4 +56,5 @@ export const MENU = {
   subjectDemand: 9816,
   programmes: 9815,
   roles: 10001,
+  organisation: 10002,
 } as const;

@@ -24,8 +24,7 @@ class Closing(NamedTuple):
     """What closing a unit on a day meets: what hangs on it, the units below that are open then, and why it may not."""
 
     hanging: Hanging
-    units: list[str]
-    """The code and Thai name of each."""
+    units: list[Key]
     problem: RowProblem | None
 
 
@@ -71,7 +70,7 @@ def preview_closing(session: Session, row: UnitRow, today: date) -> Closing:
     hanging = hanging_on(session, [row.identity], today)[row.identity]
     return Closing(
         hanging=hanging._replace(units=len(below)),
-        units=[f"{code} {standing[kind, code].name}" for kind, code in sorted(below)],
+        units=below,
         problem=problems_of_units(session, {_THE_ONE: row}).get(_THE_ONE),
     )
 

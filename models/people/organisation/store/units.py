@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from sqlalchemy import ColumnElement, Row, Table, and_, delete, insert, literal, select, update
+from sqlalchemy import ColumnElement, Row, Table, and_, delete, insert, select, update
 from sqlalchemy.orm import Session
 from sqlmodel import SQLModel
 
@@ -101,16 +101,20 @@ def read_all(session: Session) -> dict[Key, dict[str, object]]:
     return found
 
 
+def standing_of(values: Mapping[str, object]) -> StandingUnit:
+    """Return how a unit stands, by what is held of it."""
+    parent, valid_from, closed_on = values.get("parent_code"), values["valid_from"], values["closed_on"]
+    return StandingUnit(
+        name=str(values["name_th"]),
+        parent=parent if isinstance(parent, str) else None,
+        valid_from=valid_from if isinstance(valid_from, date) else None,
+        closed_on=closed_on if isinstance(closed_on, date) else None,
+    )
+
+
 def read_standing(session: Session) -> dict[Key, StandingUnit]:
     """Return every unit and code as it stands, by its key, what others belong to first."""
-    found: dict[Key, StandingUnit] = {}
-    for kind, unit in UNIT_TABLES.items():
-        columns = unit.table.c
-        parent = literal(None) if unit.parent is None else columns[unit.parent]
-        wanted = select(columns[unit.code], columns.name_th, parent, columns.valid_from, columns.closed_on)
-        for code, *rest in session.execute(wanted.where(unit.of_kind())):
-            found[kind.value, code] = StandingUnit(*rest)
-    return found
+    return {key: standing_of(values) for key, values in read_all(session).items()}
 
 
 def read_open(session: Session, on: date) -> dict[Key, str]:
