@@ -68,7 +68,7 @@ export default function CloseUnitDialog({ unit, onClose, onDone }: CloseUnitDial
   );
 }
 
-/** What hangs on a unit on a day, by what it is; where nothing does, that. */
+/** What hangs on a unit on a day, by what it is; else why the day is refused, or that it can be closed. */
 function Hanging({ unit, day }: { unit: Unit; day: string }) {
   const { t } = useTranslation('organisation');
   const { pick } = useLanguage();
@@ -88,7 +88,7 @@ function Hanging({ unit, day }: { unit: Unit; day: string }) {
           if (refused === null) return <Alert severity="success">{t('nothingHangs')}</Alert>;
           return (
             <Alert severity="warning">
-              {refused}
+              {said.length > 0 ? t('cannotClose') : refused}
               {said.length > 0 && (
                 <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
                   {said.map((each) => (

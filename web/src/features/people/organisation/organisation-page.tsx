@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useListParams } from '@/components/data-table/use-list-params';
@@ -75,11 +75,7 @@ export default function OrganisationPage() {
             <Panel title={t('units')} actions={addOf('campus')}>
               <Found units={units} kind="campus" text={text} actions={actions} />
             </Panel>
-            <Panel title={t('codeTables')}>
-              {CODE_TABLES.map((kind) => (
-                <CodeTable key={kind} units={units} kind={kind} text={text} actions={actions} add={addOf(kind)} />
-              ))}
-            </Panel>
+            <CodeTables units={units} text={text} actions={actions} addOf={addOf} />
           </>
         )}
       </QueryView>
@@ -120,20 +116,31 @@ function Found({ units, kind, text, actions }: FoundProps) {
   );
 }
 
-/** A code table with its codes, folded but where something in it was looked for. */
-function CodeTable({ units, kind, text, actions, add }: FoundProps & { add: React.ReactNode }) {
+interface CodeTablesProps extends Omit<FoundProps, 'kind'> {
+  /** The button that adds a code of a kind. */
+  addOf: (kind: UnitKind) => ReactNode;
+}
+
+/** The code tables with their codes, folded but where something in them was looked for. */
+function CodeTables({ units, text, actions, addOf }: CodeTablesProps) {
   const { t } = useTranslation('organisation');
-  const branches = branchesOf(units, kind, text);
-  if (text !== '' && branches.length === 0) return null;
+  const isSearched = text !== '';
+  const tables = CODE_TABLES.map((kind) => ({ kind, branches: branchesOf(units, kind, text) }));
+  const shown = tables.filter(({ branches }) => !isSearched || branches.length > 0);
+  if (shown.length === 0) return null;
   return (
-    <Box component="details" key={String(text !== '')} open={text !== ''} sx={{ py: 0.5 }}>
-      <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 700, minHeight: 32 }}>
-        {t('tableOf', { kind: t(`kind.${kind}`), count: branches.length })}
-      </Box>
-      <Box sx={{ pl: { xs: 1, sm: 2 }, pb: 1 }}>
-        {add}
-        <BranchList branches={branches} actions={actions} isUnfolded={false} />
-      </Box>
-    </Box>
+    <Panel title={t('codeTables')}>
+      {shown.map(({ kind, branches }) => (
+        <Box component="details" key={`${kind} ${isSearched}`} open={isSearched} sx={{ py: 0.5 }}>
+          <Box component="summary" sx={{ cursor: 'pointer', fontWeight: 700, minHeight: 32 }}>
+            {t('tableOf', { kind: t(`kind.${kind}`), count: branches.length })}
+          </Box>
+          <Box sx={{ pl: { xs: 1, sm: 2 }, pb: 1 }}>
+            {addOf(kind)}
+            <BranchList branches={branches} actions={actions} isUnfolded={false} />
+          </Box>
+        </Box>
+      ))}
+    </Panel>
   );
 }

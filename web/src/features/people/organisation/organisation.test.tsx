@@ -84,6 +84,7 @@ test('a search unfolds what was found with what it belongs to, and leaves the re
   expect(screen.getByText('วิศวกรรมคอมพิวเตอร์')).toBeVisible();
   expect(screen.getByText('บางเขน')).toBeInTheDocument();
   expect(screen.queryByText('พุทธ')).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'ตารางรหัส' })).not.toBeInTheDocument();
 });
 
 test('an empty university is led to the import of its file', async () => {
@@ -115,7 +116,7 @@ test('a unit is added below another one, and a refusal is said at its field', as
   );
   keeper();
   open('/adm/organisation');
-  await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มคณะใน B บางเขน' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'เพิ่มคณะ ใน B บางเขน' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'เพิ่มคณะ' }));
   await userEvent.type(dialog.getByLabelText('รหัส'), 'e');
   await userEvent.type(dialog.getByLabelText('ชื่อภาษาไทย'), 'คณะใหม่');
@@ -179,14 +180,14 @@ test('closing says what hangs on a unit before, by name', async () => {
     programmes: 1,
     sections: 0,
     units: [{ kind: 'major', code: 'E09' }],
-    refused: 'ปิดไม่ได้',
+    refused: 'ปิดไม่ได้เพราะยังมีนิสิต',
   };
   server.use(http.get(at('/organisation/units/department/E1/closing'), () => answer(closing)));
   keeper();
   open('/adm/organisation?text=E1');
   await userEvent.click(await screen.findByRole('button', { name: 'ปิด E1 ภาควิชาคอมพิวเตอร์' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(await dialog.findByText('ปิดไม่ได้')).toBeInTheDocument();
+  expect(await dialog.findByText(/^ปิดไม่ได้ตราบที่ยังมี/u)).toBeInTheDocument();
   expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'นิสิต 2 คน',
     'หลักสูตรที่เปิดรับ 1 หลักสูตร',
