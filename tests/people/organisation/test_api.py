@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date
+from decimal import Decimal
 from typing import Any
 
 import httpx
@@ -11,8 +12,11 @@ from sqlmodel import Session
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
+from models.kit.calendar import utc_now
 from models.people.organisation.tables import CodeKind, CodeName, Department, Faculty
 from models.people.person.tables import Person, UserType
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.tables import ProgrammeVersion
 from tests.support.days import days_from_today, today
 from tests.support.importing import Headers
 from tests.support.university import University
@@ -161,10 +165,18 @@ async def test_closing_names_what_hangs_on_a_unit_and_is_refused_meanwhile(
 async def test_programmes_and_sections_stand_in_the_way_of_closing(
     api: httpx.AsyncClient, university: University, registrar: Headers
 ) -> None:
-    section = university.section(university.subject())
-    assert section
-    found = await closing(api, registrar, "campus", "B")
-    assert found["sections"] == 1
+    university.section(university.subject())
+    for revision, last in ((2565, None), (2560, 2564)):
+        university.add(
+            ProgrammeVersion(
+                programme_code="E09", revision=revision, major_code="E09", campus_code="B", name_th="ก", name_en="A",
+                total_credits=Decimal(3), first_entry_year=2560, last_entry_year=last, status=ProgrammeStatus.ACTIVE,
+                document={}, updated_at=utc_now(),
+            )
+        )  # fmt: skip
+    for kind, code in (("campus", "B"), ("faculty", "E")):
+        found = await closing(api, registrar, kind, code)
+        assert (found["sections"], found["programmes"]) == (1, 1)
 
 
 async def test_a_code_may_be_closed_and_opened_again(

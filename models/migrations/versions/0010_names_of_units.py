@@ -1,14 +1,14 @@
 """New names of units from a day on, and what they were called before.
 
-Revision 0009, after 0008.
+Revision 0010, after 0009.
 """
 
 from __future__ import annotations
 
 from alembic import op
 
-revision = "0009"
-down_revision = "0008"
+revision = "0010"
+down_revision = "0009"
 branch_labels = None
 depends_on = None
 
