@@ -17,6 +17,7 @@ from models.db import engine
 from models.enrolment.enrolment.store.reading import LOCK_STUDENT
 from models.kit.calendar import utc_now
 from models.people.student.contract.status import ENDS_STUDIES, StudentStatus
+from models.people.student.store.status_events import NewStatus, write_status
 from models.study.conferral.contract import (
     ConferralFigures,
     ConferralLineState,
@@ -33,7 +34,6 @@ from models.study.graduation.store.reading import GraduationRead, read_graduatio
 from models.study.graduation.store.rows import change_of
 from models.study.graduation.tables import Graduation
 from models.study.status_change.store.ending_studies import lock_places
-from models.study.status_change.store.events import NewStatus, write_status
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('conferrals', 0))")
 _LIST: Final = text(f"""

@@ -35,8 +35,8 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import LANGUAGES
 from models.kit.thai import buddhist_year
 from models.people.student.contract.status import StudentStatus
+from models.people.student.store.status_events import NewStatus, write_status
 from models.study.status_change.store.ending_studies import end_studies, lock_places
-from models.study.status_change.store.events import NewStatus, write_status
 
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('standing letters', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM standing_review WHERE year = :year")

@@ -56,6 +56,14 @@ from models.demo.transcripts import load_transcripts
 from models.kit.copying import Row, copy_rows
 from models.kit.passwords import hash_password
 
+_NUMBERED = {
+    "announcement": "announce_id",
+    "student": "student_id",
+    "student_address": "address_id",
+    "student_major_change": "major_change_id",
+}
+"""Tables whose rows are copied with their numbers, and the columns of these."""
+
 
 class NotEmptyError(RuntimeError):
     """The database already holds a university."""
@@ -239,12 +247,10 @@ class _Loading:
     def _finish(self, enrolments: int) -> None:
         """Sequences go on after the rows, and the planner learns what is there."""
         self.connection.execute(text("SELECT setval('enrolment_no', :last)"), {"last": max(1, enrolments)})
-        self.connection.execute(
-            text(
-                "SELECT setval(pg_get_serial_sequence('announcement', 'announce_id'), max(announce_id))"
-                " FROM announcement"
+        for table, number in _NUMBERED.items():
+            self.connection.execute(
+                text(f"SELECT setval(pg_get_serial_sequence('{table}', '{number}'), max({number})) FROM {table}")
             )
-        )
         self._analyze()
 
     def _analyze(self) -> None:

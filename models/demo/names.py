@@ -6,6 +6,7 @@ from random import Random
 from typing import NamedTuple
 
 from models.demo.data import read
+from models.kit.national_id import check_digit
 
 _FIRST = {
     gender: [(row["th"], row["en"]) for row in read("first_names") if row["gender"] == gender] for gender in ("M", "F")
@@ -42,6 +43,5 @@ def mobile_number(random: Random) -> str:
 
 def id_card(random: Random) -> str:
     """Thirteen digits in the form of a citizen number, the last one its check digit."""
-    digits = [random.randrange(1, 9), *(random.randrange(10) for _ in range(11))]
-    check = (11 - sum((13 - place) * digit for place, digit in enumerate(digits)) % 11) % 10
-    return "".join(map(str, [*digits, check]))
+    digits = "".join(map(str, [random.randrange(1, 9), *(random.randrange(10) for _ in range(11))]))
+    return digits + check_digit(digits)

@@ -54,24 +54,30 @@ class Closing:
     open_work: int
 
 
+def _no_warnings(_session: Session, _writings: Sequence[Writing[Row]]) -> Mapping[Key, Sequence[RowProblem]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class UpdatedKind(Generic[Row]):
     """What an area says of a kind that updates.
 
     ``held``: what the portal holds of these rows, locked. ``problems``: what stands in the way of rows, by their
-    position. ``write`` and ``remove`` change rows in the transaction of the caller; ``remove`` raises
-    ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not among these keys.
-    ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was open until then.
+    position. ``write`` and ``remove`` change rows in the transaction of the caller; ``remove`` returns what stays and
+    why, and raises ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not
+    among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
+    open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way.
     """
 
     schema: type[Row]
     held: Callable[[Session, Collection[Row]], Mapping[Key, Values]]
     problems: Callable[[Session, Mapping[int, Row], Mapping[Key, Values]], Mapping[int, RowProblem]]
     write: Callable[[Session, Writer, Sequence[Writing[Row]]], None]
-    remove: Callable[[Session, Writer, Sequence[Key]], None]
+    remove: Callable[[Session, Writer, Sequence[Key]], Mapping[Key, RowProblem]]
     missing: Callable[[Session, Collection[Key]], Sequence[Closing]]
     close: Callable[[Session, Writer, Sequence[Key]], Collection[Key]]
     reopen: Callable[[Session, Writer, Sequence[Key]], None]
+    warnings: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, Sequence[RowProblem]]] = _no_warnings
 
 
 def written(value: object) -> str | None:

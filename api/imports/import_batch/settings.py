@@ -32,6 +32,7 @@ _TERM_NAMES: Final = {
 _UPDATE_NAMES: Final = {
     ImportKind.ORGANISATION: ("หน่วยงานและตารางรหัส", "Organisation and code tables"),
     ImportKind.STAFF: ("อาจารย์และบุคลากร", "Teachers and staff"),
+    ImportKind.STUDENTS: ("นิสิต", "Students"),
 }
 
 

@@ -72,6 +72,7 @@ def _phone(cell: object) -> str:
 
 EmailCell = Annotated[str, BeforeValidator(_email)]
 PhoneCell = Annotated[str, BeforeValidator(_phone)]
+StaffCodeCell = Annotated[str, BeforeValidator(_code)]
 UsernameCell = Annotated[str, BeforeValidator(_username)]
 
 
@@ -82,7 +83,7 @@ class StaffRow(FileRow):
         {"username", "user_type", "first_name_th", "last_name_th", "first_name_en", "last_name_en", "campus_code"}
     )
 
-    staff_code: Annotated[str, BeforeValidator(_code)]
+    staff_code: StaffCodeCell
     username: UsernameCell | None = None
     user_type: Annotated[UserType, BeforeValidator(_kind)] | None = None
     title_th: TextCell | None = None

@@ -35,14 +35,21 @@ def change_refused(change: StatusChange, facts: StatusFacts) -> Refused | None:
         return _refusal("student_status_moved")
     if change.status == facts.status_code:
         return _refusal("student_status_same")
-    if change.effective_on > facts.today:
-        return _refusal("student_status_in_future", to=facts.today.isoformat())
-    if facts.since is not None and change.effective_on < facts.since:
-        return _refusal("student_status_before_last", since=facts.since.isoformat())
+    if (refused := day_refused(change.effective_on, facts.since, facts.today)) is not None:
+        return refused
     if change.restored_on is not None and (facts.status_code not in _AWAY or change.status in _AWAY):
         return _refusal("student_status_not_restored")
     if not facts.has_term:
         return _refusal("calendar_not_found")
+    return None
+
+
+def day_refused(effective_on: date, since: date | None, today: date) -> Refused | None:
+    """Why no status holds from this day on: it is to come, or before the one from which the last status holds."""
+    if effective_on > today:
+        return _refusal("student_status_in_future", to=today.isoformat())
+    if since is not None and effective_on < since:
+        return _refusal("student_status_before_last", since=since.isoformat())
     return None
 
 

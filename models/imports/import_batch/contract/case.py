@@ -16,7 +16,7 @@ from models.finance.scholarship.contract import AwardSettings
 from models.finance.statement.contract import StatementSettings
 from models.kit.message import Message
 
-MOST_ROWS: Final = 50_000
+MOST_ROWS: Final = 100_000
 """How many rows a file may have below its headings."""
 
 
@@ -43,6 +43,8 @@ class ImportKind(StrEnum):
     """Campuses, faculties, departments, majors and code tables."""
     STAFF = "staff"
     """Who teaches and works at the university."""
+    STUDENTS = "students"
+    """Who studies at the university, and who did."""
 
 
 class MissingRows(StrEnum):

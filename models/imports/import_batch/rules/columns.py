@@ -19,6 +19,7 @@ from models.kit.text import heading as heading_of
 from models.kit.text import plain
 from models.people.organisation.contract import UnitRow
 from models.people.person.contract import StaffRow
+from models.people.student.contract.imported import StudentRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
@@ -33,6 +34,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXAMS: ExamRow,
     ImportKind.ORGANISATION: UnitRow,
     ImportKind.STAFF: StaffRow,
+    ImportKind.STUDENTS: StudentRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -76,6 +78,7 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.EXAMS: Setting.TERM,
     ImportKind.ORGANISATION: Setting.UPDATE,
     ImportKind.STAFF: Setting.UPDATE,
+    ImportKind.STUDENTS: Setting.UPDATE,
 }
 
 

@@ -10,7 +10,7 @@ from models.imports.import_batch.contract.case import ImportKind
 
 OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
 """What the curriculum's officers bring in, and the registrar confirms."""
-OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF})
+OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
 OF_REGISTRAR: Final = OF_CURRICULUM | OF_UNIVERSITY
 """What a registrar confirms."""

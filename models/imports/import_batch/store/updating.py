@@ -23,10 +23,12 @@ from models.kit.imported_row import (
 from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Writer, Writing, differences, written
 from models.people.organisation.store.imported import ORGANISATION
 from models.people.person.store.imported import STAFF
+from models.people.student.store.imported import STUDENTS
 
 UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.ORGANISATION: ORGANISATION,
     ImportKind.STAFF: STAFF,
+    ImportKind.STUDENTS: STUDENTS,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
@@ -57,6 +59,7 @@ def bring_in_updates(
     problems = _problems(updated, session, rows, held)
     outcomes: dict[int, RowOutcome] = {**problems}
     writings: list[Writing[Any]] = []
+    written_rows: dict[int, tuple[FileRow, RowChange, tuple[FieldChange, ...]]] = {}
     reopened: list[Key] = []
     for position, row in rows.items():
         if position in problems:
@@ -70,10 +73,14 @@ def bring_in_updates(
         if change is RowChange.REOPENED:
             reopened.append(row.identity)
         writings.append(Writing(row, before, {change.field: getattr(row, change.field) for change in changes}))
+        written_rows[position] = (row, change, changes)
+    warnings = updated.warnings(session, writings)
+    for position, (row, change, changes) in written_rows.items():
         outcomes[position] = AppliedRow(
             result_id=result_of(kind, row.identity),
             student_id=None,
             amount=Decimal(0),
+            warnings=tuple(warnings.get(row.identity, ())),
             change=change,
             changes=changes,
         )
@@ -162,8 +169,8 @@ def undo_updates(
     updated.write(session, writer, restored)
     updated.reopen(session, writer, reopened)
     updated.close(session, writer, closed)
-    updated.remove(session, writer, removed)
-    return answers
+    stays = updated.remove(session, writer, removed)
+    return answers | {place: stays[row.identity] for place, (row, *_) in rows.items() if row.identity in stays}
 
 
 def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProblem | None:

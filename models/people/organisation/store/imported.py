@@ -75,10 +75,11 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[UnitRow]
     session.add_all(_entry(writer, "change", each.row.identity, each.before, each.values) for each in writings)
 
 
-def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
+def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
     forget_changes(session, keys)
     delete_units(session, keys)
     session.add_all(_entry(writer, "remove", key, None, {}) for key in keys)
+    return {}
 
 
 def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:

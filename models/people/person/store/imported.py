@@ -21,10 +21,9 @@ from models.people.organisation.contract import UnitKind
 from models.people.organisation.rules import unknown_unit
 from models.people.organisation.store.units import read_open
 from models.people.person.contract import StaffRow, UserType
+from models.people.person.store.accounts import PERSON_TRAIL, end_sessions
 from models.people.person.tables import Person
 
-PERSON_TRAIL: Final = "person"
-"""The kind of subject that the audit trail names a person by."""
 _IMPORTED: Final = "import"
 """The verb of the entry that a file added or changed somebody."""
 _FIELDS: Final = tuple(name for name in StaffRow.model_fields if name != "staff_code")
@@ -102,9 +101,6 @@ _TEACH_NO_MORE: Final = text(f"""
                       AND e.after ->> 'user_type' = '{UserType.TEACHER}')
 """)
 """Takes the role of teachers from people whom a file gave it; where an administrator gave it, it stays."""
-_END_SESSIONS: Final = text("""
-    UPDATE user_session SET revoked_at = :at WHERE person_id = ANY(:people) AND revoked_at IS NULL
-""")
 
 
 def _held(session: Session, rows: Collection[StaffRow]) -> Mapping[Key, Values]:
@@ -187,7 +183,7 @@ def _stored(name: str, value: object) -> object:
     return value if value is not None or name in _NULLABLE else ""
 
 
-def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
+def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
     """Remove people with the role that their kind gave them; another role, or anything they did, is in the way."""
     people = _staff(session, [code for (code,) in keys])
     session.execute(_TEACH_NO_MORE, {"people": [person.person_id for person in people]})
@@ -195,6 +191,7 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
         session.delete(person)
         session.add(_entry(writer, "remove", person, None, {}))
     session.flush()
+    return {}
 
 
 def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:
@@ -210,7 +207,7 @@ def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> Collection[
     for person in people:
         person.closed_at = writer.at
         session.add(_entry(writer, "close", person, None, {}))
-    session.execute(_END_SESSIONS, {"people": [person.person_id for person in people], "at": writer.at})
+    end_sessions(session, [person.person_id for person in people], writer.at)
     return {(person.id_code,) for person in people}
 
 

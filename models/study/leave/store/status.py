@@ -14,10 +14,10 @@ from models.grades.standing_review.rules.judgement import STUDYING
 from models.kit.calendar import bangkok_date
 from models.people.person.tables import Student
 from models.people.student.contract.status import StudentStatus
+from models.people.student.store.status_events import NewStatus, write_status
 from models.study.leave.contract import LeaveKind, LeaveRequest
 from models.study.leave.rules.process import TITLES
 from models.study.leave.tables import Leave, LeaveTerm
-from models.study.status_change.store.events import NewStatus, write_status
 
 _BACK: Final = frozenset({LeaveKind.RETURN, LeaveKind.REINSTATEMENT})
 _BECOMES: Final = {

@@ -12,10 +12,10 @@ from models.access.role.tables import AuditEntry
 from models.grades.standing_review.contract import StandingConsequences
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Student
+from models.people.student.store.status_events import NewStatus, write_status
 from models.study.status_change.contract import StatusChange, StatusChanged
 from models.study.status_change.rules import StatusFacts, change_refused, ends_studies
 from models.study.status_change.store.ending_studies import end_studies, lock_places
-from models.study.status_change.store.events import NewStatus, write_status
 
 STATUS_SUBJECT: Final = "student_status"
 """The ``subject_kind`` of the audit entries of a student's status."""

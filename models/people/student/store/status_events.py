@@ -1,12 +1,15 @@
-"""Writing a step of a student's status history: one function, for a review of standing and by hand (ADR 28)."""
+"""Writing steps of the status history of students: one function for every process and file (ADR 28)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 from uuid import UUID
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.kit.calendar import bangkok_date
 from models.people.person.tables import Person, Student, StudentStatusEvent
@@ -32,10 +35,28 @@ class NewStatus:
 
 def write_status(session: Session, student_id: int, new: NewStatus, at: datetime) -> StudentStatusEvent:
     """Add the event, behind the lock on the student; the student's status is then its, by a trigger."""
-    student = session.get_one(Student, student_id, with_for_update=True, populate_existing=True)
-    person = session.get_one(Person, new.recorded_by_id)
-    event = StudentStatusEvent(
-        student_id=student_id,
+    return write_statuses(session, {student_id: new}, at)[student_id]
+
+
+def write_statuses(session: Session, new: Mapping[int, NewStatus], at: datetime) -> dict[int, StudentStatusEvent]:
+    """Add one event for each of these students, by their ids, as :func:`write_status` does for one."""
+    wanted = select(Student).where(col(Student.student_id).in_(new)).order_by(col(Student.student_id))
+    students = session.scalars(wanted.with_for_update().execution_options(populate_existing=True)).all()
+    recorders = {each.recorded_by_id for each in new.values()}
+    people = session.scalars(select(Person).where(col(Person.person_id).in_(recorders))).all()
+    names = {person.person_id: person.full_name_th for person in people}
+    events = {
+        student.student_id: _event(student, new[student.student_id], names[new[student.student_id].recorded_by_id], at)
+        for student in students
+    }
+    session.add_all(events.values())
+    session.flush()
+    return events
+
+
+def _event(student: Student, new: NewStatus, recorded_by: str, at: datetime) -> StudentStatusEvent:
+    return StudentStatusEvent(
+        student_id=student.student_id,
         academic_year=new.term[0],
         semester=new.term[1],
         old_status_code=student.status_code,
@@ -46,13 +67,10 @@ def write_status(session: Session, student_id: int, new: NewStatus, at: datetime
         reason_on=new.reason_on,
         document_no=new.document_no,
         approved_on=new.approved_on or bangkok_date(at),
-        recorded_by=person.full_name_th,
+        recorded_by=recorded_by,
         recorded_at=at,
         restored_on=new.restored_on,
         restoration_remark=new.restoration_remark,
-        recorded_by_id=person.person_id,
+        recorded_by_id=new.recorded_by_id,
         case_id=new.case_id,
     )
-    session.add(event)
-    session.flush()
-    return event

@@ -1,0 +1,183 @@
+"""Writing rows of a file of students, a statement for each table and not one for each student (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+from sqlmodel import SQLModel
+
+from models.access.role.contract import RoleId
+from models.access.role.store import update_entry
+from models.kit.query import Query
+from models.kit.row_sets import add_rows, change_rows
+from models.kit.table import new_id
+from models.kit.updating import Values, Writer, Writing
+from models.people.person.contract import UserType
+from models.people.person.store.accounts import PERSON_TRAIL
+from models.people.person.tables import Person
+from models.people.student.contract.imported import StudentRow
+from models.people.student.store.file_fields import (
+    OF_PERSON,
+    OF_STUDENT,
+    PARTS,
+    PROGRAMME,
+    STUDENT_IDS,
+    UNITS,
+    Part,
+    StudentIds,
+)
+from models.people.student.store.imported_facts import MajorUnits, read_majors, read_programmes, read_staff
+from models.people.student.store.imported_statuses import first_status, write_statuses_of_file
+
+_COUNTRY: Final = "TH"
+"""Where an address is whose country nobody said."""
+
+
+class _Number(NamedTuple):
+    """An id of a new student."""
+
+    student_id: int
+
+
+_NUMBERS: Final = Query(
+    _Number,
+    "SELECT nextval(pg_get_serial_sequence('student', 'student_id')) AS student_id FROM generate_series(1, :many)",
+)
+_MAY: Final = text(f"""
+    INSERT INTO role_holder (role_id, person_id, granted_at)
+    SELECT {RoleId.STUDENT.value}, person_id, :at FROM student WHERE student_id = ANY(:students)
+        ON CONFLICT DO NOTHING
+""")
+_NO_PROGRAMME: Final = text("DELETE FROM student_programme WHERE student_id = ANY(:students)")
+
+Students = Sequence[Writing[StudentRow]]
+
+
+def write_students(session: Session, writer: Writer, writings: Students) -> None:
+    """Write students with everything that the file says of them, and the trail."""
+    majors = read_majors(session)
+    new = [each for each in writings if each.before is None]
+    known = [each for each in writings if each.before is not None]
+    codes = [each.row.student_code for each in known]
+    ids = {each.student_code: each for each in STUDENT_IDS.rows(session, {"codes": codes})}
+    ids |= _add(session, writer, new, majors)
+    _change(session, known, ids, majors)
+    for part in PARTS:
+        _write_part(session, part, [each for each in writings if part.fields.keys() & each.values.keys()], ids)
+    _write_programmes(session, writer, [each for each in writings if set(PROGRAMME) & each.values.keys()], ids)
+    write_statuses_of_file(session, writer, writings, ids)
+    session.add_all(
+        update_entry(
+            writer, PERSON_TRAIL, "import", str(ids[each.row.student_code].person_id), each.before, each.values
+        )
+        for each in writings
+    )
+    session.flush()
+
+
+def _add(session: Session, writer: Writer, new: Students, majors: Mapping[str, MajorUnits]) -> dict[str, StudentIds]:
+    """Add people and students, who may do what students may; their ids by their codes."""
+    numbers = _NUMBERS.rows(session, {"many": len(new)}) if new else []
+    ids = {
+        each.row.student_code: StudentIds(each.row.student_code, number.student_id, new_id())
+        for each, number in zip(new, numbers, strict=True)
+    }
+    advisors = _advisors(session, new)
+    people: list[dict[str, object]] = []
+    students: list[dict[str, object]] = []
+    for each in new:
+        code, of = each.row.student_code, ids[each.row.student_code]
+        units = _units(majors, each.values)
+        person = {name: _stored(Person, name, each.values.get(name)) for name in OF_PERSON}
+        student = {name: each.values.get(name) for name in OF_STUDENT}
+        people.append(
+            {
+                **person, **units, "person_id": of.person_id, "user_type": UserType.STUDENT, "id_code": code,
+                "position_th": "", "position_en": "",
+            }
+        )  # fmt: skip
+        students.append(
+            {
+                **student, **units, "student_id": of.student_id, "person_id": of.person_id, "student_code": code,
+                "status_code": first_status(each, writer.at), "credits_earned": 0,
+                "advisor_id": advisors.get(str(each.values.get("advisor_code"))),
+            }
+        )  # fmt: skip
+    add_rows(session, "person", people)
+    add_rows(session, "student", students)
+    if new:
+        session.execute(_MAY, {"students": [each.student_id for each in ids.values()], "at": writer.at})
+    return ids
+
+
+def _change(session: Session, known: Students, ids: Mapping[str, StudentIds], majors: Mapping[str, MajorUnits]) -> None:
+    """Bring people and students to what the file says; their units follow their major."""
+    advisors = _advisors(session, known)
+    people: list[dict[str, object]] = []
+    students: list[dict[str, object]] = []
+    for each in known:
+        of, after = ids[each.row.student_code], {**(each.before or {}), **each.values}
+        units = _units(majors, after)
+        if {*OF_PERSON, "major_code", *UNITS} & each.values.keys():
+            person = {name: _stored(Person, name, after.get(name)) for name in OF_PERSON}
+            people.append({"person_id": of.person_id, **person, **units})
+        if {*OF_STUDENT, "advisor_code"} & each.values.keys():
+            student = {name: after.get(name) for name in OF_STUDENT}
+            advisor = advisors.get(str(after.get("advisor_code")))
+            students.append({"student_id": of.student_id, **student, **units, "advisor_id": advisor})
+    change_rows(session, "person", "person_id", people)
+    change_rows(session, "student", "student_id", students)
+
+
+def _units(majors: Mapping[str, MajorUnits], values: Values) -> dict[str, object]:
+    """Return what the major of these values belongs to."""
+    of_major = majors[str(values["major_code"])]
+    return {name: getattr(of_major, name) for name in UNITS}
+
+
+def _advisors(session: Session, writings: Students) -> dict[str, object]:
+    codes = {str({**(each.before or {}), **each.values}.get("advisor_code")) for each in writings}
+    return {code: member.person_id for code, member in read_staff(session, codes).items()}
+
+
+def _stored(model: type[SQLModel], column: str, value: object) -> object:
+    """Return a value as its column holds it: NULL or an empty text where there is none."""
+    nullable = SQLModel.metadata.tables[str(model.__tablename__)].c[column].nullable
+    return value if value is not None or nullable else ""
+
+
+def _write_part(session: Session, part: Part, writings: Students, ids: Mapping[str, StudentIds]) -> None:
+    """Write the rows of a part anew, without those that say nothing any more."""
+    if not writings:
+        return
+    known = "".join(f" AND {column} = '{value}'" for column, value in part.known.items())
+    students = [ids[each.row.student_code].student_id for each in writings]
+    session.execute(text(f"DELETE FROM {part.table} WHERE student_id = ANY(:students){known}"), {"students": students})
+    rows: list[dict[str, object]] = []
+    for each, student_id in zip(writings, students, strict=True):
+        after = {**(each.before or {}), **each.values}
+        said = {column: after.get(field) for field, column in part.fields.items()}
+        if any(value is not None for column, value in said.items() if column != "country"):
+            country = {} if said.get("country", "") is not None else {"country": _COUNTRY}
+            stored = {column: _stored(part.model, column, value) for column, value in said.items()}
+            rows.append({"student_id": student_id, **part.known, **stored, **country})
+    add_rows(session, part.table, rows)
+
+
+def _write_programmes(session: Session, writer: Writer, writings: Students, ids: Mapping[str, StudentIds]) -> None:
+    """Write which versions students follow, or that none is known."""
+    if not writings:
+        return
+    students = [ids[each.row.student_code].student_id for each in writings]
+    session.execute(_NO_PROGRAMME, {"students": students})
+    versions = read_programmes(session)
+    rows: list[dict[str, object]] = []
+    for each, student_id in zip(writings, students, strict=True):
+        code, revision = ({**(each.before or {}), **each.values}.get(name) for name in PROGRAMME)
+        if code is not None and revision is not None:
+            version = versions[str(code), int(str(revision))]
+            rows.append({"student_id": student_id, "version_id": version.version_id, "assigned_at": writer.at})
+    add_rows(session, "student_programme", rows)
