@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 _BLANK: Final = "Zs"
@@ -27,6 +28,7 @@ _DOUBLE_SARA_E: Final = "\u0e40\u0e40"
 _SARA_AE: Final = "\u0e41"
 _MARKS: Final = re.compile("[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]{2,}")
 _MOST_ZEROS: Final = 2
+_SHORT: Final = 60
 _NIKHAHIT: Final = "\u0e4d"
 _SARA_AA: Final = "\u0e32"
 _SARA_AM: Final = "\u0e33"
@@ -39,8 +41,18 @@ def tidy(text: str) -> str:
     """Return a text as it is kept: one spelling of Thai, nothing invisible, one blank between words, no line breaks."""
     if _has_no_spelling(text):
         return " ".join(text.split())
+    return _spelled_before(text) if len(text) <= _SHORT else _spelled(text)
+
+
+def _spelled(text: str) -> str:
     seen = "".join(map(_seen, text))
     return " ".join(map(_one_spelling, unicodedata.normalize("NFC", seen).split()))
+
+
+@lru_cache(maxsize=20_000)
+def _spelled_before(text: str) -> str:
+    """A short text as it is kept: files and lists say the same names of places and people again and again."""
+    return _spelled(text)
 
 
 def plain(text: str) -> str:

@@ -101,9 +101,12 @@ def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
     What every row says, its key, is left out, and so are fields that the file does not have; of a new row those that
     say nothing.
     """
-    fields = type(row).model_fields.items()
-    said = [name for name, field in fields if name in row.model_fields_set and not field.is_required()]
-    changes = [
-        FieldChange(field=name, old=written((before or {}).get(name)), new=written(getattr(row, name))) for name in said
-    ]
-    return tuple(change for change in changes if change.old != change.new)
+    held = before or {}
+    changes: list[FieldChange] = []
+    for name, field in type(row).model_fields.items():
+        if name not in row.model_fields_set or field.is_required():
+            continue
+        old, new = written(held.get(name)), written(getattr(row, name))
+        if old != new:
+            changes.append(FieldChange(field=name, old=old, new=new))
+    return tuple(changes)

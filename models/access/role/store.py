@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import select
+from sqlalchemy import insert, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from models.access.role.contract import Action, RoleId
 from models.access.role.rules import Administrators, MenuActions, MenuGrant
 from models.access.role.tables import AuditEntry, Menu, RoleHolder, RolePermission
+from models.kit.table import new_id
 from models.kit.updating import Values, Writer, written
 from models.people.person.tables import Person
 
@@ -75,13 +77,42 @@ def update_entry(
 
     ``before`` is what was held, None of something new; ``values`` are the fields that change.
     """
-    case = {} if writer.case_id is None else {"case": str(writer.case_id)}
     return AuditEntry(
         at=writer.at,
         actor_id=writer.person_id,
         action=f"{trail}.{verb}",
         subject_kind=trail,
         subject_id=subject_id,
-        before=None if before is None else {name: written(before.get(name)) for name in values},
-        after={**{name: written(value) for name, value in values.items()}, **case},
+        before=_values_before(before, values),
+        after=_values_after(writer, values),
     )
+
+
+def add_update_entries(
+    session: Session, writer: Writer, trail: str, verb: str, changed: Sequence[tuple[str, Values | None, Values]]
+) -> None:
+    """Add the entries of :func:`update_entry` for many subjects: the id of each, what was held, and what changes."""
+    entries = [
+        {
+            "audit_id": new_id(),
+            "at": writer.at,
+            "actor_id": writer.person_id,
+            "action": f"{trail}.{verb}",
+            "subject_kind": trail,
+            "subject_id": subject_id,
+            "before": _values_before(before, values),
+            "after": _values_after(writer, values),
+        }
+        for subject_id, before, values in changed
+    ]
+    if entries:
+        session.execute(insert(AuditEntry), entries)
+
+
+def _values_before(before: Values | None, values: Values) -> dict[str, object] | None:
+    return None if before is None else {name: written(before.get(name)) for name in values}
+
+
+def _values_after(writer: Writer, values: Values) -> dict[str, object]:
+    case = {} if writer.case_id is None else {"case": str(writer.case_id)}
+    return {**{name: written(value) for name, value in values.items()}, **case}

@@ -216,7 +216,12 @@ def read_rest(
 
 
 def _cells_by_field(columns: Mapping[str, int], cells: Sequence[str]) -> dict[str, str]:
-    return {name: cells[place] for name, place in columns.items() if place < len(cells) and plain(cells[place])}
+    return {name: cells[place] for name, place in columns.items() if place < len(cells) and _says(cells[place])}
+
+
+def _says(cell: str) -> bool:
+    """Whether a cell holds more than blanks and invisible letters; most show it by their first letter."""
+    return cell[:1].isalnum() or bool(plain(cell))
 
 
 def _problem(error: ErrorDetails) -> RowProblem:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -39,30 +40,28 @@ SINCE: Final = "since"
 """The name of a value that is no field of a file: the day from which a student's status holds."""
 
 
-class Part(NamedTuple):
-    """Rows of a student in a table of their own: its table, what its fields begin with in a file, and its columns.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """Rows of a student in a table of their own.
 
-    ``known`` are the columns that tell one such row of a student from another, with their values.
+    ``known`` are the columns that tell one such row of a student from another, with their values; ``fields`` is the
+    column of each field of a file.
     """
 
-    model: type[SQLModel]
-    prefix: str
-    columns: tuple[str, ...]
+    table: str
     known: Mapping[str, str]
+    fields: Mapping[str, str]
 
-    @property
-    def table(self) -> str:
-        """Its name in SQL."""
-        return str(self.model.__tablename__)
 
-    @property
-    def fields(self) -> Mapping[str, str]:
-        """The column of each field of a file."""
-        return {f"{self.prefix}{column}": column for column in self.columns}
+def _part(model: type[SQLModel], prefix: str, columns: Sequence[str], known: Mapping[str, str]) -> Part:
+    """Return a part whose fields are its columns, each behind the prefix."""
+    return Part(str(model.__tablename__), known, {f"{prefix}{column}": column for column in columns})
 
-    def is_nullable(self, column: str) -> bool:
-        """Return whether a column holds NULL, not an empty text, where nothing is known."""
-        return bool(SQLModel.metadata.tables[self.table].c[column].nullable)
+
+def blank_of(table: str, columns: Iterable[str]) -> dict[str, str | None]:
+    """Return what columns hold where nothing is known: NULL, or an empty text where they must hold something."""
+    found = SQLModel.metadata.tables[table].c
+    return {column: None if found[column].nullable else "" for column in columns}
 
 
 _OF_PERSONAL: Final = (
@@ -74,12 +73,12 @@ _OF_ADDRESS: Final = (
     "house_no", "village_no", "building", "floor", "lane", "road", "subdistrict_th", "subdistrict_en", "district_th",
     "district_en", "province_th", "province_en", "country", "zip_code", "home_phone", "detail",
 )  # fmt: skip
-PERSONAL: Final = Part(StudentPersonal, "", _OF_PERSONAL, {})
+PERSONAL: Final = _part(StudentPersonal, "", _OF_PERSONAL, {})
 PARTS: Final = (
     PERSONAL,
-    *(Part(StudentParent, f"{who.value}_", _OF_PARENT, {"parent": who.value}) for who in Parent),
-    Part(StudentAddress, "registered_", _OF_ADDRESS, {"kind": AddressKind.REGISTERED.value}),
-    Part(StudentAddress, "present_", _OF_ADDRESS, {"kind": AddressKind.PRESENT.value}),
+    *(_part(StudentParent, f"{who.value}_", _OF_PARENT, {"parent": who.value}) for who in Parent),
+    _part(StudentAddress, "registered_", _OF_ADDRESS, {"kind": AddressKind.REGISTERED.value}),
+    _part(StudentAddress, "present_", _OF_ADDRESS, {"kind": AddressKind.PRESENT.value}),
 )
 
 

@@ -9,7 +9,7 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.access.role.store import update_entry
+from models.access.role.store import add_update_entries
 from models.kit.imported_row import RowProblem
 from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, written
 from models.people.person.store.accounts import PERSON_TRAIL, end_sessions
@@ -78,8 +78,7 @@ def _reopen(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
 
 
 def _note(session: Session, writer: Writer, verb: str, people: Iterable[UUID]) -> None:
-    session.add_all(update_entry(writer, PERSON_TRAIL, verb, str(person_id), None, {}) for person_id in people)
-    session.flush()
+    add_update_entries(session, writer, PERSON_TRAIL, verb, [(str(person_id), None, {}) for person_id in people])
 
 
 STUDENTS: Final = UpdatedKind(

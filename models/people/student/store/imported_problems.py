@@ -118,9 +118,13 @@ def _of_major(row: StudentRow, before: Values | None, facts: ImportedFacts) -> I
     for name in UNITS:
         if name in row.model_fields_set and getattr(row, name) is None and before is not None:
             yield RowProblem(code="import_cell_not_removed", column=name)
-        elif chain is not None and getattr(row, name) not in (None, getattr(chain, name)):
+        elif chain is not None and _is_another(name, getattr(row, name), getattr(chain, name), facts):
             said = {"cell": getattr(row, name), "major": str(major), "right": getattr(chain, name)}
             yield RowProblem(code=_OF_ANOTHER[name], facts=said, column=name)
+
+
+def _is_another(name: str, code: str | None, right: str, facts: ImportedFacts) -> bool:
+    return code not in (None, right) and (_CODES[name].value, str(code)) in facts.units
 
 
 def _of_programme(row: StudentRow, before: Values | None, facts: ImportedFacts) -> Iterable[RowProblem]:

@@ -7,17 +7,15 @@ from typing import Final, NamedTuple
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
-from sqlmodel import SQLModel
 
 from models.access.role.contract import RoleId
-from models.access.role.store import update_entry
+from models.access.role.store import add_update_entries
 from models.kit.query import Query
 from models.kit.row_sets import add_rows, change_rows
 from models.kit.table import new_id
 from models.kit.updating import Values, Writer, Writing
 from models.people.person.contract import UserType
 from models.people.person.store.accounts import PERSON_TRAIL
-from models.people.person.tables import Person
 from models.people.student.contract.imported import StudentRow
 from models.people.student.store.file_fields import (
     OF_PERSON,
@@ -28,12 +26,16 @@ from models.people.student.store.file_fields import (
     UNITS,
     Part,
     StudentIds,
+    blank_of,
 )
 from models.people.student.store.imported_facts import MajorUnits, read_majors, read_programmes, read_staff
 from models.people.student.store.imported_statuses import first_status, write_statuses_of_file
 
 _COUNTRY: Final = "TH"
 """Where an address is whose country nobody said."""
+
+
+_BLANK_PERSON: Final = blank_of("person", OF_PERSON)
 
 
 class _Number(NamedTuple):
@@ -69,13 +71,8 @@ def write_students(session: Session, writer: Writer, writings: Students) -> None
         _write_part(session, part, [each for each in writings if part.fields.keys() & each.values.keys()], ids)
     _write_programmes(session, writer, [each for each in writings if set(PROGRAMME) & each.values.keys()], ids)
     write_statuses_of_file(session, writer, writings, ids)
-    session.add_all(
-        update_entry(
-            writer, PERSON_TRAIL, "import", str(ids[each.row.student_code].person_id), each.before, each.values
-        )
-        for each in writings
-    )
-    session.flush()
+    changed = [(str(ids[each.row.student_code].person_id), each.before, each.values) for each in writings]
+    add_update_entries(session, writer, PERSON_TRAIL, "import", changed)
 
 
 def _add(session: Session, writer: Writer, new: Students, majors: Mapping[str, MajorUnits]) -> dict[str, StudentIds]:
@@ -91,7 +88,7 @@ def _add(session: Session, writer: Writer, new: Students, majors: Mapping[str, M
     for each in new:
         code, of = each.row.student_code, ids[each.row.student_code]
         units = _units(majors, each.values)
-        person = {name: _stored(Person, name, each.values.get(name)) for name in OF_PERSON}
+        person = _person(each.values)
         student = {name: each.values.get(name) for name in OF_STUDENT}
         people.append(
             {
@@ -118,18 +115,26 @@ def _change(session: Session, known: Students, ids: Mapping[str, StudentIds], ma
     advisors = _advisors(session, known)
     people: list[dict[str, object]] = []
     students: list[dict[str, object]] = []
+    advised: list[dict[str, object]] = []
     for each in known:
         of, after = ids[each.row.student_code], {**(each.before or {}), **each.values}
         units = _units(majors, after)
         if {*OF_PERSON, "major_code", *UNITS} & each.values.keys():
-            person = {name: _stored(Person, name, after.get(name)) for name in OF_PERSON}
+            person = _person(after)
             people.append({"person_id": of.person_id, **person, **units})
-        if {*OF_STUDENT, "advisor_code"} & each.values.keys():
-            student = {name: after.get(name) for name in OF_STUDENT}
-            advisor = advisors.get(str(after.get("advisor_code")))
-            students.append({"student_id": of.student_id, **student, **units, "advisor_id": advisor})
+        if set(OF_STUDENT) & each.values.keys():
+            students.append({"student_id": of.student_id, **{name: after.get(name) for name in OF_STUDENT}, **units})
+        if "advisor_code" in each.values:
+            advisor = advisors.get(str(each.values["advisor_code"]))
+            advised.append({"student_id": of.student_id, "advisor_id": advisor})
     change_rows(session, "person", "person_id", people)
     change_rows(session, "student", "student_id", students)
+    change_rows(session, "student", "student_id", advised)
+
+
+def _person(values: Values) -> dict[str, object]:
+    """Return the columns of a person that a file has."""
+    return {name: blank if values.get(name) is None else values[name] for name, blank in _BLANK_PERSON.items()}
 
 
 def _units(majors: Mapping[str, MajorUnits], values: Values) -> dict[str, object]:
@@ -139,14 +144,8 @@ def _units(majors: Mapping[str, MajorUnits], values: Values) -> dict[str, object
 
 
 def _advisors(session: Session, writings: Students) -> dict[str, object]:
-    codes = {str({**(each.before or {}), **each.values}.get("advisor_code")) for each in writings}
+    codes = {str(each.values.get("advisor_code")) for each in writings}
     return {code: member.person_id for code, member in read_staff(session, codes).items()}
-
-
-def _stored(model: type[SQLModel], column: str, value: object) -> object:
-    """Return a value as its column holds it: NULL or an empty text where there is none."""
-    nullable = SQLModel.metadata.tables[str(model.__tablename__)].c[column].nullable
-    return value if value is not None or nullable else ""
 
 
 def _write_part(session: Session, part: Part, writings: Students, ids: Mapping[str, StudentIds]) -> None:
@@ -156,15 +155,23 @@ def _write_part(session: Session, part: Part, writings: Students, ids: Mapping[s
     known = "".join(f" AND {column} = '{value}'" for column, value in part.known.items())
     students = [ids[each.row.student_code].student_id for each in writings]
     session.execute(text(f"DELETE FROM {part.table} WHERE student_id = ANY(:students){known}"), {"students": students})
+    blank = blank_of(part.table, part.fields.values())
     rows: list[dict[str, object]] = []
     for each, student_id in zip(writings, students, strict=True):
         after = {**(each.before or {}), **each.values}
         said = {column: after.get(field) for field, column in part.fields.items()}
         if any(value is not None for column, value in said.items() if column != "country"):
-            country = {} if said.get("country", "") is not None else {"country": _COUNTRY}
-            stored = {column: _stored(part.model, column, value) for column, value in said.items()}
+            stored = {column: blank[column] if value is None else value for column, value in said.items()}
+            country = {
+                column: _COUNTRY for field, column in part.fields.items() if _is_unsaid_country(column, each, field)
+            }
             rows.append({"student_id": student_id, **part.known, **stored, **country})
     add_rows(session, part.table, rows)
+
+
+def _is_unsaid_country(column: str, writing: Writing[StudentRow], field: str) -> bool:
+    """Whether nobody has said in which country an address is."""
+    return column == "country" and field not in writing.values and (writing.before or {}).get(field) is None
 
 
 def _write_programmes(session: Session, writer: Writer, writings: Students, ids: Mapping[str, StudentIds]) -> None:
