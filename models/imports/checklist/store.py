@@ -24,6 +24,7 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
     ChecklistKind.DEPARTMENTS: ImportKind.ORGANISATION,
     ChecklistKind.MAJORS: ImportKind.ORGANISATION,
     ChecklistKind.STAFF: ImportKind.STAFF,
+    ChecklistKind.STUDENTS: ImportKind.STUDENTS,
     ChecklistKind.SUBJECTS: ImportKind.SUBJECTS,
     ChecklistKind.SECTIONS: ImportKind.SECTIONS,
 }

@@ -60,7 +60,7 @@ def _buddhist_year(cell: object) -> int:
     if year < _BUDDHIST_FROM:
         year += BUDDHIST_OFFSET
     if year not in _YEARS:
-        raise wrong_cell("import_year_wrong", cell)
+        raise wrong_cell("import_buddhist_year_wrong", cell)
     return year
 
 

@@ -10,6 +10,7 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
+from models.kit.calendar import bangkok_date, utc_now
 from models.kit.query import Query
 from models.kit.updating import Key
 from models.people.organisation.store.units import read_open
@@ -119,7 +120,7 @@ def read_facts(session: Session, rows: Collection[StudentRow]) -> ImportedFacts:
     usernames = [row.username for row in rows if row.username]
     codes = [row.student_code for row in rows]
     return ImportedFacts(
-        units=read_open(session),
+        units=read_open(session, bangkok_date(utc_now())),
         majors=read_majors(session),
         programmes=read_programmes(session),
         staff=read_staff(session, [*codes, *(row.advisor_code for row in rows if row.advisor_code)]),

@@ -12,7 +12,7 @@ from models.kit.calendar import BUDDHIST_OFFSET, bangkok_date, utc_now
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key, Values, Writing, written
 from models.people.organisation.contract import UnitKind
-from models.people.organisation.store.imported import unknown_unit
+from models.people.organisation.rules import unknown_unit
 from models.people.student.contract.imported import StudentRow
 from models.people.student.contract.status import ENDS_STUDIES
 from models.people.student.store.file_fields import PERSONAL, SINCE, UNITS

@@ -18,13 +18,14 @@ import { checklistQuery } from './api';
 
 type Line = Schemas['ChecklistLineView'];
 
+const ORGANISATION = '/adm/organisation';
 const IMPORTS = '/adm/finance/imports';
 /** The page on which a kind is kept, or brought in by a file. */
 const PAGES: Readonly<Record<Line['kind'], string>> = {
-  campuses: IMPORTS,
-  faculties: IMPORTS,
-  departments: IMPORTS,
-  majors: IMPORTS,
+  campuses: ORGANISATION,
+  faculties: ORGANISATION,
+  departments: ORGANISATION,
+  majors: ORGANISATION,
   staff: IMPORTS,
   students: IMPORTS,
   subjects: '/adm/curriculum/subjects',
