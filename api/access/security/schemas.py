@@ -32,7 +32,7 @@ class ClientConfig(Wire):
     waitlist_offer_hours: int
     session_state_expected: bool
     setup_needed: bool
-    """Nobody administers the portal yet: every page leads to the set-up."""
+    """Nobody administers the portal, and it has no students: every page leads to the set-up."""
     university: Names | None
     """What the set-up called the university; None where nobody has set it up."""
 

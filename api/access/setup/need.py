@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.access.setup.store import has_administrator
+from models.access.setup.store import needs_setup
 from models.db import autocommit_engine
 from models.people.university.store import UniversityNames, university_names
 
@@ -25,7 +25,7 @@ log = structlog.get_logger()
 
 
 class SetupNeed(NamedTuple):
-    """Whether nobody administers the portal yet, and the names that the set-up gave the university."""
+    """Whether the portal has to be set up, and the names that the set-up gave the university."""
 
     is_needed: bool
     university: UniversityNames | None
@@ -51,7 +51,7 @@ class _Known:
 
 async def _read() -> SetupNeed:
     async with AsyncSession(autocommit_engine()) as session:
-        is_needed = not await session.run_sync(has_administrator)
+        is_needed = await session.run_sync(needs_setup)
         return SetupNeed(is_needed, await session.run_sync(university_names))
 
 

@@ -20,7 +20,7 @@ from models.kit.calendar import utc_now
 
 router: Final = APIRouter(prefix="/setup", tags=["setup"], dependencies=[Depends(public)])
 
-SetupToken = Annotated[str, Header(alias="x-setup-token", max_length=100)]
+SetupToken = Annotated[str, Header(alias="x-setup-token")]
 """What stands behind ``#`` in the address: 404 where it is wrong, old or used."""
 
 

@@ -15,14 +15,14 @@ from sqlmodel import col
 from models.access.link_token.rules import new_token, token_hash
 from models.access.role.contract import RoleId
 from models.access.role.store import HOLDER_ADDED, HOLDER_REMOVED, ROLE_SUBJECT
-from models.access.role.tables import AuditEntry, RoleHolder
+from models.access.role.tables import AuditEntry, RoleHolder, UserSession
 from models.access.setup.contract import FirstPerson, UniversityFacts
 from models.access.setup.rules import SETUP_LIFETIME, SETUP_TOKEN_BYTES, check_two_people
 from models.access.setup.tables import Setup
 from models.kit.errors import Refusal
 from models.kit.passwords import hash_password
 from models.people.organisation.tables import Campus
-from models.people.person.tables import Person, UserType
+from models.people.person.tables import Person, Student, UserType
 from models.people.university.tables import University
 
 _POSITIONS: Final = {
@@ -31,8 +31,16 @@ _POSITIONS: Final = {
 }
 
 
-def has_administrator(session: Session) -> bool:
-    """Return whether somebody with an open account holds the administrator's role: else every page leads to set-up."""
+def needs_setup(session: Session) -> bool:
+    """Return whether every page leads to the set-up: nobody administers the portal, and it has no students.
+
+    A university whose last administrator left still serves everybody else.
+    """
+    return not _has_administrator(session) and session.scalar(select(col(Student.student_id)).limit(1)) is None
+
+
+def _has_administrator(session: Session) -> bool:
+    """Return whether somebody with an open account holds the administrator's role."""
     held = exists().where(
         col(RoleHolder.role_id) == RoleId.ADMINISTRATOR,
         col(RoleHolder.person_id) == col(Person.person_id),
@@ -44,21 +52,27 @@ def has_administrator(session: Session) -> bool:
 def begin_setup(session: Session, now: datetime) -> str | None:
     """Return the token of a new address of the set-up, which ends the one before; None where the portal is set up.
 
-    What was said at an address before is kept, until the set-up has been finished.
+    What was said at an address before is kept until the set-up is finished, by its last step or by the administrator
+    who signs in.
     """
     setup = session.get(Setup, 1, with_for_update=True)
-    is_open = setup is not None and setup.finished_at is None
-    if not is_open and has_administrator(session):
+    is_open = setup is not None and setup.finished_at is None and not _has_signed_in(session, setup.administrator_id)
+    if not is_open and _has_administrator(session):
         return None
     token = new_token(SETUP_TOKEN_BYTES)
     if setup is None:
         setup = Setup(token_hash="", expires_at=now)
         session.add(setup)
-    elif setup.finished_at is not None:
+    elif not is_open:
         setup.administrator_id, setup.registrar_id, setup.made, setup.finished_at = None, None, [], None
     setup.token_hash, setup.expires_at = token_hash(token), now + SETUP_LIFETIME
     session.flush()
     return token
+
+
+def _has_signed_in(session: Session, person_id: UUID | None) -> bool:
+    begun = select(col(UserSession.session_id)).where(col(UserSession.person_id) == person_id).limit(1)
+    return person_id is not None and session.scalar(begun) is not None
 
 
 def open_setup(session: Session, token: str, now: datetime) -> Setup:

@@ -102,8 +102,9 @@ async def test_an_empty_portal_is_set_up_step_by_step_and_its_administrator_sign
 async def test_a_wrong_old_or_replaced_address_is_not_found_and_changes_nothing(
     setup: httpx.AsyncClient, token: str
 ) -> None:
-    wrong = await setup.put("/setup/university", json=UNIVERSITY, headers={"x-setup-token": "x" * 43})
-    assert (wrong.status_code, wrong.json()["code"]) == (404, "setup_address_wrong")
+    for guess in ("x" * 43, "", "x" * 4_000):
+        wrong = await setup.put("/setup/university", json=UNIVERSITY, headers={"x-setup-token": guess})
+        assert (wrong.status_code, wrong.json()["code"]) == (404, "setup_address_wrong")
     with Session(engine()) as session, session.begin():
         newer = begin_setup(session, utc_now() - timedelta(hours=1))
     assert (await setup.put("/setup/university", json=UNIVERSITY)).status_code == 404, "the newer address counts"
@@ -199,6 +200,24 @@ async def test_two_tabs_at_once_make_one_administrator(setup: httpx.AsyncClient)
     answers = await asyncio.gather(*(setup.put("/setup/people", json=people()) for _ in range(2)))
     assert [answer.status_code for answer in answers] == [200, 200]
     assert holders(RoleId.ADMINISTRATOR) == ["root"]
+
+
+async def test_a_university_whose_administrator_left_still_serves_its_students(
+    setup: httpx.AsyncClient, university: University
+) -> None:
+    assert (await setup.get("/security/client-config")).json()["setupNeeded"] is True
+    university.student()
+    known_need.cache_clear()
+    assert (await setup.get("/security/client-config")).json()["setupNeeded"] is False
+
+
+async def test_an_administrator_who_signs_in_ends_the_set_up_that_nobody_finished(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    password = encrypted(await public_key(setup), PASSWORD)
+    await setup.put("/setup/people", json=people(first("root", "A001", password)))
+    assert (await log_in(setup, "root", PASSWORD)).status_code == 200
+    with Session(engine()) as session, session.begin():
+        assert begin_setup(session, utc_now()) is None
 
 
 def test_the_command_prints_the_address_until_the_portal_is_set_up(
