@@ -9,17 +9,21 @@ from pathlib import Path
 
 import httpx
 import pytest
-from sqlmodel import Session
+from sqlmodel import Session, select
 
 from models.access.role.contract import RoleId
+from models.access.role.tables import UserSession
+from models.access.setup.store import begin_setup
+from models.db import engine
+from models.kit.calendar import utc_now
 from models.people.person.tables import Person
 from tests.access.slapd import SLAPD, Directory, free_port, running_slapd
-from tests.access.support import PASSWORD, log_in, staff
+from tests.access.support import PASSWORD, credentials, log_in, staff
 from tests.support.api_access import university as university
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import University
 
-USERNAME = "who-is-in-both"
+USERNAME = "in_both"
 DIRECTORY_PASSWORD = "ldap-secret-1"
 needs_slapd = pytest.mark.skipif(not SLAPD.exists(), reason="Debian's slapd is not installed: apt-get install slapd")
 Use = Callable[..., None]
@@ -126,3 +130,31 @@ async def test_a_directory_that_does_not_answer_is_an_ldap_error_and_locks_nobod
         use(f"ldap://127.0.0.1:{silent.getsockname()[1]}", seconds=1)
         answer = await log_in(api, person.username, DIRECTORY_PASSWORD)
     assert (answer.status_code, answer.json()["code"], answer.json()["user"]) == (400, "ldap_error", None)
+
+
+@needs_slapd
+async def test_the_set_up_tries_the_directory_and_says_what_came_of_it(
+    api: httpx.AsyncClient, university: University, directory: Directory, use: Use
+) -> None:
+    """Nobody is signed in by it, and no password is asked of a person whom the portal knows (golive §2)."""
+    use(directory.url)
+    with Session(engine()) as session, session.begin():
+        token = begin_setup(session, utc_now())
+    headers = {"x-setup-token": str(token)}
+
+    async def tried(username: str, password: str) -> dict[str, str]:
+        body = await credentials(api, username, password)
+        answer = await api.post("/setup/sign-in-test", json=body, headers=headers)
+        return {check["way"]: check["outcome"] for check in answer.json()}
+
+    assert (await api.get("/setup", headers=headers)).json()["keepsPasswords"] is False
+    assert await tried("visitor", DIRECTORY_PASSWORD) == {
+        "single_sign_on": "silent",
+        "directory": "works",
+        "password": "not_configured",
+    }
+    assert (await tried("visitor", "another one"))["directory"] == "refused"
+    use(f"ldap://127.0.0.1:{free_port()}")
+    assert (await tried("visitor", DIRECTORY_PASSWORD))["directory"] == "silent"
+    with Session(engine()) as session:
+        assert session.exec(select(UserSession)).all() == []
