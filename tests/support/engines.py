@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+from collections.abc import Iterable
 from typing import Final
 from weakref import WeakSet
 
@@ -23,8 +24,8 @@ _FOLLOWS_FROM: Final = ("MYKU_DATABASE_URL", "MYKU_DATABASE_POOL_SIZE", "MYKU_DA
 _OPEN_FOR: Final[list[tuple[str | None, ...]]] = []
 """What of the environment the engines were made from; nothing before the first test."""
 _HOLDER: Final = "holder"
-_BACKENDS: Final[set[int]] = set()
-"""The processes of PostgreSQL that serve the engines."""
+_BACKENDS: Final[dict[int, ConnectionPoolEntry]] = {}
+"""The processes of PostgreSQL that serve the engines, and where the pools keep them."""
 
 
 async def use_engines_of_this_environment() -> None:
@@ -45,10 +46,17 @@ def backends_of_engines() -> list[int]:
     return list(_BACKENDS)
 
 
+def forget_backends(ended: Iterable[int]) -> None:
+    """Have no engine hand out a connection whose backend has ended: one that was not at rest when its test was over."""
+    for backend in ended:
+        if (entry := _BACKENDS.pop(backend, None)) is not None:
+            entry.invalidate(soft=True)
+
+
 def _note_backends(opened: Engine) -> None:
     @event.listens_for(opened, "connect")
     def note(_: object, entry: ConnectionPoolEntry) -> None:
-        _BACKENDS.add(entry.driver_connection.info.backend_pid)
+        _BACKENDS[entry.driver_connection.info.backend_pid] = entry
 
 
 def _refuse_a_second_connection(opened: Engine) -> None:

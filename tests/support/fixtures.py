@@ -30,6 +30,7 @@ from tests.support.demo import DEMO, load_demo_once
 from tests.support.engines import (
     ENGINES_IN,
     backends_of_engines,
+    forget_backends,
     use_engines_of_this_environment,
 )
 from tests.support.histories import RECORD
@@ -71,6 +72,7 @@ def database_url(request: pytest.FixtureRequest, servers: Servers, databases: li
     yield servers.database_url(database.name)
     try:
         kept = database.restore(backends_of_engines())
+        forget_backends(database.cut_off)
     except psycopg.Error:  # a test of faults may have left it unreachable
         kept = False
     if kept:
