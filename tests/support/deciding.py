@@ -12,7 +12,7 @@ from models.cases.case.contract.forms import FilledForm
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseRecord
 from models.cases.task.contract import Actor
 from models.people.person.tables import Person
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE_SECONDS, eventually
 from workflows.case import CaseHandlers
 
 Handle = WorkflowHandle[Any, CaseRecord]
@@ -54,7 +54,7 @@ async def agreed(handle: Handle, director: Person) -> CaseRecord:
     return await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
 
 
-async def reached(handle: Handle, stage: str, *, within_seconds: float = 20.0) -> CaseRecord:
+async def reached(handle: Handle, stage: str, *, within_seconds: float = PATIENCE_SECONDS) -> CaseRecord:
     """The record once the case stands at a stage; its rows say so too."""
 
     async def there() -> CaseRecord | None:

@@ -7,12 +7,12 @@ from typing import Final
 
 from sqlalchemy import Engine, text
 
-from tests.support.waiting import eventually
+from tests.support.waiting import PATIENCE_SECONDS, eventually
 
 _WAITING: Final = text("SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'")
 
 
-async def a_lock_is_waited_for(engine: Engine, within_seconds: float = 20.0) -> None:
+async def a_lock_is_waited_for(engine: Engine, within_seconds: float = PATIENCE_SECONDS) -> None:
     """Return once somebody waits for a lock. Raises AssertionError when nobody did in time.
 
     Each look is a transaction of its own: within one, PostgreSQL shows what it showed first.

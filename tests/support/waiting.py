@@ -5,12 +5,14 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from typing import TypeVar
+from typing import Final, TypeVar
 
 Answer = TypeVar("Answer")
+PATIENCE_SECONDS: Final = 45.0
+"""How long something may take: only a test that fails waits so long, so it has room for a busy machine."""
 
 
-async def eventually(ask: Callable[[], Awaitable[Answer | None]], within_seconds: float = 20.0) -> Answer:
+async def eventually(ask: Callable[[], Awaitable[Answer | None]], within_seconds: float = PATIENCE_SECONDS) -> Answer:
     """The first answer that is neither None nor false. Raises AssertionError when none came in time."""
     loop = asyncio.get_running_loop()
     give_up = loop.time() + within_seconds
@@ -20,7 +22,7 @@ async def eventually(ask: Callable[[], Awaitable[Answer | None]], within_seconds
     return answer
 
 
-def wait_until(ask: Callable[[], bool], within_seconds: float = 20.0) -> None:
+def wait_until(ask: Callable[[], bool], within_seconds: float = PATIENCE_SECONDS) -> None:
     """Return once it is so, where a test has no event loop of its own. Raises AssertionError when it never was."""
     give_up = time.monotonic() + within_seconds
     while not ask():
