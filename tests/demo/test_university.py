@@ -66,7 +66,7 @@ FILLED_BY_USE = {
     "award_run", "subject_change", "subject_attachment", "programme_change", "lost_programme_exception",
     "award_run_student",
     "sponsor_payment",
-    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks",
+    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "setup", "university", "unit_name_change",
 }  # fmt: skip
 """Tables that working with the portal fills, or its migrations do."""
 BY_USE = {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
@@ -11,6 +10,7 @@ from api.kit.sentences import Name, NameOrNothing
 from api.kit.wire import Camel
 from models.access.setup.contract import SignInOutcome, WayToSignIn
 from models.access.sign_in.rules import USERNAME_LENGTH, username_of_uid
+from models.kit.instants import Instant
 from models.kit.text import plain
 
 
@@ -104,4 +104,4 @@ class SetupView(Camel):
     registrar: FirstPersonView | None
     keeps_passwords: bool
     """Whether the portal checks passwords itself: no directory is configured."""
-    expires_at: datetime
+    expires_at: Instant

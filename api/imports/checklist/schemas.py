@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from uuid import UUID
 
 from api.kit.wire import Camel
 from models.imports.checklist.contract import ChecklistKind, Gap
+from models.kit.instants import Instant
 
 
 class GapView(Camel):
@@ -21,7 +21,7 @@ class LastFileView(Camel):
 
     case_id: UUID
     file_name: str
-    finished_at: datetime
+    finished_at: Instant
 
 
 class ChecklistLineView(Camel):
