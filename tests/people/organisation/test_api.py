@@ -83,7 +83,7 @@ async def test_the_tree_counts_people_and_open_units_below(
         ({"code": "E"}, "code", "already"),
         ({"code": "LONGER"}, "code", "longer than the 4 letters"),
         ({"parentCode": None}, "parentCode", "must be filled in"),
-        ({"parentCode": "Q"}, "parentCode", "no open unit"),
+        ({"parentCode": "Q"}, "parentCode", "unknown or closed"),
         ({"years": 4}, "years", "Only a major"),
         ({"nameEn": None}, "nameEn", "must be filled in"),
         ({"kind": "nation"}, "parentCode", "belongs to no unit"),
