@@ -103,6 +103,7 @@ NAMESPACES: Final = (
     "enrolment",
     "finance",
     "grades",
+    "imports",
     "lists",
     "masters",
     "news",
