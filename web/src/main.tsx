@@ -3,23 +3,13 @@ import '@/app/base.css';
 import { createRoot } from 'react-dom/client';
 import { App } from '@/app/app';
 import { createPortalRouter } from '@/app/router';
-import { followDocumentTitle, followReturns, showDocumentTitle, unregisterServiceWorkers } from '@/app/start';
+import { followDocumentTitle, followReturns, unregisterServiceWorkers } from '@/app/start';
 import { clientConfig } from '@/client/config';
 import { createQueryClient } from '@/client/query-client';
 import { followServerTime } from '@/client/server-time';
-import { nameUniversity, startI18n } from '@/lib/i18n';
+import { startI18n } from '@/lib/i18n';
 import { followTranslation } from '@/lib/translated-page';
 import { joinOtherTabs } from '@/lib/shared-session';
-
-/** Shows what the set-up called the university, once the server has said it. */
-async function showUniversity(): Promise<void> {
-  try {
-    nameUniversity((await clientConfig()).university);
-    showDocumentTitle();
-  } catch {
-    // The names of the last start stay.
-  }
-}
 
 async function start(): Promise<void> {
   void unregisterServiceWorkers();
@@ -27,7 +17,6 @@ async function start(): Promise<void> {
   void clientConfig().catch(() => undefined);
   await Promise.all([startI18n(), joinOtherTabs()]);
   followDocumentTitle();
-  void showUniversity();
   followReturns();
   followTranslation();
   const root = document.getElementById('root');

@@ -6,7 +6,7 @@ import { DialogHost } from '@/components/dialog-host';
 import { LoadingOverlay } from '@/components/loading-overlay';
 import { i18n } from '@/lib/i18n';
 import { RouterContext } from '@/lib/router-context';
-import { dismissSplash } from './start';
+import { dismissSplash, followSetup } from './start';
 
 interface AppProps {
   router: DataRouter;
@@ -20,6 +20,8 @@ export function App({ router, queryClient }: AppProps) {
     i18n.on('languageChanged', readAgain);
     return () => i18n.off('languageChanged', readAgain);
   }, [queryClient]);
+
+  useEffect(() => void followSetup(router), [router]);
 
   return (
     <QueryClientProvider client={queryClient}>

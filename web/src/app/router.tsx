@@ -1,14 +1,5 @@
-import { useQuery, type QueryClient } from '@tanstack/react-query';
-import {
-  createBrowserRouter,
-  Navigate,
-  Outlet,
-  useLocation,
-  type DataRouter,
-  type DOMRouterOpts,
-  type RouteObject,
-} from 'react-router';
-import { clientConfigQuery } from '@/client/config-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { createBrowserRouter, Outlet, type DataRouter, type DOMRouterOpts, type RouteObject } from 'react-router';
 import { useLeavingGuard } from '@/lib/leaving';
 import { BASE_PATH } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
@@ -19,12 +10,10 @@ import { lazyPage as open } from './lazy-page';
 
 const PORTAL = 'portal';
 
-/** What every page is in; while nobody administers the portal, every page leads to its set-up. */
+/** What every page is in. */
 function Portal() {
   useLeavingGuard();
-  const { data: config } = useQuery(clientConfigQuery);
-  const { pathname } = useLocation();
-  return config?.setupNeeded && pathname !== paths.setup ? <Navigate to={paths.setup} replace /> : <Outlet />;
+  return <Outlet />;
 }
 
 /** What can be opened without signing in. The pages of the signed in are added by `routerOptions`. */

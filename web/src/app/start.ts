@@ -1,3 +1,5 @@
+import type { DataRouter } from 'react-router';
+import { clientConfig } from '@/client/config';
 import { i18n } from '@/lib/i18n';
 import { reloadAt } from '@/lib/navigation';
 import { paths } from '@/lib/paths';
@@ -39,4 +41,10 @@ export function followReturns(): void {
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && sessionHasChanged()) reloadAt(paths.redirect);
   });
+}
+
+/** Leads to the set-up while the portal needs it, and shows what it called the university. */
+export async function followSetup(router: DataRouter): Promise<void> {
+  const config = await clientConfig().catch(() => null);
+  if (config?.setupNeeded || config?.university) (await import('./follow-setup')).follow(router, config);
 }

@@ -18,30 +18,8 @@ const LISTS: Readonly<Record<Language, () => Promise<{ catalogues: Catalogues }>
 };
 
 const COMMON = 'common';
-const UNIVERSITY_KEY = 'myku.university';
-
-/** What the university is called, as the set-up named it; kept for the next start, whose first page shows it. */
-type UniversityNames = Readonly<Record<Language, string>>;
-
-/** The names that the last start was told, none where nobody has set the portal up. */
-function universityNames(): Partial<UniversityNames> {
-  try {
-    return JSON.parse(localStorage.getItem(UNIVERSITY_KEY) ?? '{}') as Partial<UniversityNames>;
-  } catch {
-    return {};
-  }
-}
-
-/** Calls the university by these names, in what is shown from now on; null: by those of the catalogue. */
-export function nameUniversity(names: UniversityNames | null): void {
-  if (!names) {
-    localStorage.removeItem(UNIVERSITY_KEY);
-    return;
-  }
-  localStorage.setItem(UNIVERSITY_KEY, JSON.stringify(names));
-  for (const language of LANGUAGES)
-    if (i18n.hasResourceBundle(language, COMMON)) i18n.addResource(language, COMMON, 'university', names[language]);
-}
+/** Where a browser keeps what the university is called: the first page of the next start shows it. */
+export const UNIVERSITY_KEY = 'myku.university.';
 
 let loading = 0;
 
@@ -60,7 +38,7 @@ const lazyCatalogues: BackendModule = {
       const { catalogues } = await LISTS[language === 'en' ? 'en' : 'th']();
       const files = Object.entries(catalogues).filter(([path]) => namespaceOf(path) === namespace);
       const trees = await Promise.all(files.map(async ([, load]) => (await load()).default));
-      const university = namespace === COMMON ? universityNames()[language === 'en' ? 'en' : 'th'] : undefined;
+      const university = namespace === COMMON && localStorage.getItem(UNIVERSITY_KEY + language);
       return { ...trees.reduce(merged, {}), ...(university && { university }) };
     } finally {
       loading -= 1;

@@ -16,7 +16,7 @@ const of = limits.UniversityInput;
 const schema = z.object({
   nameTh: sentence(of.nameTh),
   nameEn: sentence(of.nameEn),
-  taxId: digitsAs(/^\d{13}$/u, 'validation.taxId'),
+  taxId: digitsAs(/^\d{13}$/u, 'validation.digits'),
   campusCode: typedAs(/^[0-9A-Za-zก-ฮ]{1,2}$/u, 'validation.code'),
   campusNameTh: sentence(of.campusNameTh),
   campusNameEn: sentence(of.campusNameEn),
