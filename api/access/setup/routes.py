@@ -12,7 +12,7 @@ from api.access.auth.provider import ProviderDep
 from api.access.setup.commands import change_people, try_ways
 from api.access.setup.queries import setup_view
 from api.access.setup.schemas import PeopleInput, SetupView, SignInCheck, SignInTry, UniversityInput
-from api.kit.db import SessionDep
+from api.kit.db import SessionDep, end_transaction
 from api.kit.wire import Done
 from models.access.setup.contract import UniversityFacts
 from models.access.setup.store import finish_setup, open_setup, save_university
@@ -51,6 +51,7 @@ async def test_sign_in(
 ) -> list[SignInCheck]:
     """Try every way to sign in, and say what came of each."""
     await session.run_sync(open_setup, token, utc_now())
+    await end_transaction(session)  # a silent provider holds neither the set-up nor a connection
     return await try_ways(session, provider, given)
 
 
