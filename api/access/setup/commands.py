@@ -15,6 +15,7 @@ from api.access.setup.schemas import FirstPersonInput, PeopleInput, SignInCheck,
 from models.access.setup.contract import FirstPerson, SignInOutcome, WayToSignIn
 from models.access.setup.rules import check_password
 from models.access.setup.store import open_setup, save_people
+from models.access.setup.tables import Setup
 from models.access.sign_in.rules import clean_username
 from models.kit.calendar import utc_now
 from models.kit.settings import settings
@@ -22,13 +23,17 @@ from models.kit.settings import settings
 _PROVIDER_WAITS_SECONDS: Final = 10.0
 
 
-async def change_people(session: AsyncSession, token: str, people: PeopleInput) -> None:
-    """Make the first two people. Raises what :func:`models.access.setup.store.save_people` raises."""
+async def change_people(session: AsyncSession, token: str, people: PeopleInput) -> Setup:
+    """Make the first two people; return the set-up.
+
+    Raises what :func:`models.access.setup.store.save_people` raises.
+    """
     administrator = await _first_person(people.administrator)
     registrar = await _first_person(people.registrar)
     now = utc_now()
     setup = await session.run_sync(open_setup, token, now)
     await session.run_sync(save_people, setup, administrator, registrar, now)
+    return setup
 
 
 async def try_ways(session: AsyncSession, provider: IdentityProvider, given: SignInTry) -> list[SignInCheck]:

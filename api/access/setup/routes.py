@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Depends, Header
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import public
 from api.access.auth.provider import ProviderDep
@@ -27,7 +26,7 @@ SetupToken = Annotated[str, Header(alias="x-setup-token")]
 @router.get("")
 async def read_setup(session: SessionDep, token: SetupToken) -> SetupView:
     """What each step has so far."""
-    return await _view(session, token)
+    return await session.run_sync(setup_view, await session.run_sync(open_setup, token, utc_now()))
 
 
 @router.put("/university")
@@ -35,14 +34,13 @@ async def put_university(session: SessionDep, token: SetupToken, given: Universi
     """Name the university and its main campus; again: correct them."""
     setup = await session.run_sync(open_setup, token, utc_now())
     await session.run_sync(save_university, setup, UniversityFacts(**given.model_dump()))
-    return await _view(session, token)
+    return await session.run_sync(setup_view, setup)
 
 
 @router.put("/people")
 async def put_people(session: SessionDep, token: SetupToken, people: PeopleInput) -> SetupView:
     """Name the administrator and the registrar; again: correct them."""
-    await change_people(session, token, people)
-    return await _view(session, token)
+    return await session.run_sync(setup_view, await change_people(session, token, people))
 
 
 @router.post("/sign-in-test")
@@ -62,8 +60,3 @@ async def finish(session: SessionDep, token: SetupToken) -> Done:
     setup = await session.run_sync(open_setup, token, now)
     await session.run_sync(finish_setup, setup, now)
     return Done()
-
-
-async def _view(session: AsyncSession, token: str) -> SetupView:
-    setup = await session.run_sync(open_setup, token, utc_now())
-    return await session.run_sync(setup_view, setup)
