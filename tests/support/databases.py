@@ -38,10 +38,11 @@ _WATCH: Final = """
     CREATE EVENT TRIGGER schema_drops ON sql_drop EXECUTE FUNCTION as_made.note_drop();
 """
 _CUT_OFF: Final = """
-    SELECT pid, pg_terminate_backend(pid) FROM pg_stat_activity
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
      WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
        AND (state IS DISTINCT FROM 'idle' OR pid <> ALL(%s))
 """
+_ALIVE: Final = "SELECT pid FROM pg_stat_activity WHERE datname = current_database()"
 _RESTART_SEQUENCES: Final = """
     SELECT setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
       FROM pg_sequences WHERE last_value IS NOT NULL
@@ -67,8 +68,6 @@ class TestDatabase:
     """Which tables have rows: to ask all at once costs a tenth of emptying each, and a test fills a few of them."""
     marks: dict[str, Mark] = field(default_factory=dict)
     """Of the tables that the copy came with rows of."""
-    cut_off: set[int] = field(default_factory=set)
-    """The backends that the last restoring ended: a pool that has one of them must not hand it out."""
 
     __test__ = False
 
@@ -114,13 +113,15 @@ class TestDatabase:
         To let PostgreSQL wait for each (``pg_terminate_backend`` with a timeout) takes a tenth of a second: it looks
         that often.
         """
-        self.cut_off.clear()
         give_up = time.monotonic() + _CUT_OFF_WITHIN_SECONDS
-        while found := self.connection.execute(_CUT_OFF, [kept]).fetchall():
-            self.cut_off.update(pid for pid, _ in found)
+        while self.connection.execute(_CUT_OFF, [kept]).fetchall():
             if time.monotonic() > give_up:
                 raise psycopg.errors.QueryCanceled("a backend of the last test does not end")
             time.sleep(_LOOK_SECONDS)
+
+    def backends(self) -> set[int]:
+        """Return the processes of PostgreSQL that serve it now."""
+        return {row[0] for row in self.connection.execute(_ALIVE)}
 
     def close(self) -> None:
         """Close its connection."""

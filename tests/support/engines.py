@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import os
-from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from typing import Final
 from weakref import WeakSet
 
@@ -46,11 +46,10 @@ def backends_of_engines() -> list[int]:
     return list(_BACKENDS)
 
 
-def forget_backends(ended: Iterable[int]) -> None:
-    """Have no engine hand out a connection whose backend has ended: one that was not at rest when its test was over."""
-    for backend in ended:
-        if (entry := _BACKENDS.pop(backend, None)) is not None:
-            entry.invalidate(soft=True)
+def forget_backends_but(alive: AbstractSet[int]) -> None:
+    """Have no engine hand out a connection whose backend has ended, by whomever: the next test would fail by it."""
+    for backend in _BACKENDS.keys() - alive:
+        _BACKENDS.pop(backend).invalidate(soft=True)
 
 
 def _note_backends(opened: Engine) -> None:

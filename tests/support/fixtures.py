@@ -30,7 +30,7 @@ from tests.support.demo import DEMO, load_demo_once
 from tests.support.engines import (
     ENGINES_IN,
     backends_of_engines,
-    forget_backends,
+    forget_backends_but,
     use_engines_of_this_environment,
 )
 from tests.support.histories import RECORD
@@ -72,7 +72,7 @@ def database_url(request: pytest.FixtureRequest, servers: Servers, databases: li
     yield servers.database_url(database.name)
     try:
         kept = database.restore(backends_of_engines())
-        forget_backends(database.cut_off)
+        forget_backends_but(database.backends())
     except psycopg.Error:  # a test of faults may have left it unreachable
         kept = False
     if kept:
