@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Generator
+from pathlib import Path
 from typing import Final
 
 import pytest
@@ -40,7 +41,7 @@ from tests.support.waitlist_workflows import waitlist_history as waitlist_histor
 
 _SHOWN_LINES: Final = 25
 """Of a failure's reason: its end says what happened, and the log has the whole."""
-_WAITING: Final = ("bench", "faults", "setup")
+_WAITING: Final = frozenset(Path(__file__).parent / folder for folder in ("bench", "faults", "setup"))
 """Folders of tests that start, kill and wait for processes."""
 
 
@@ -75,7 +76,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Begin with what waits longest: last, it would keep one process busy and leave the others with nothing to do."""
-    items.sort(key=lambda item: item.path.parent.name not in _WAITING)
+    items.sort(key=lambda item: item.path.parent not in _WAITING)
 
 
 @pytest.hookimpl(wrapper=True)

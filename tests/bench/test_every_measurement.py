@@ -26,6 +26,7 @@ from tests.bench.measurements import MEASUREMENTS
 from tests.bench.running import run_measurement
 from tests.bench.stack import API, BenchStack
 from tests.support.demo import DEMO, load_demo_once
+from tests.support.engines import forget_engines
 from tests.support.fixtures import forget_everything_cached
 from tests.support.fork_server import ForkServer
 from tests.support.namespaces import new_namespace
@@ -80,6 +81,7 @@ async def stack(
     os.environ.clear()
     os.environ |= environment
     forget_everything_cached()
+    forget_engines()  # those of a measurement's database, which is gone
 
 
 @pytest.mark.parametrize("name", MEASUREMENTS)

@@ -89,6 +89,12 @@ async def close_connections_of_engines() -> None:
 async def close_engines() -> None:
     """Close every connection of this process's engines, and forget the engines."""
     await close_connections_of_engines()
+    forget_engines()
+
+
+def forget_engines() -> None:
+    """Have the next test open its own engines, whatever was opened in between."""
     for each in (autocommit_engine, async_engine, engine):
         each.cache_clear()
     _BACKENDS.clear()
+    _OPEN_FOR.clear()
