@@ -5,6 +5,7 @@ import { browser } from '@/lib/navigation';
 import { sessionStore } from '@/lib/session';
 import { answer, at, server } from '@/testing/server';
 import { signedIn } from '@/testing/render';
+import { soon } from '@/testing/soon';
 import { api, bodyOf } from './api';
 import { ApiError } from './api-error';
 
@@ -135,7 +136,7 @@ test('a failed renewal clears the session and goes home', async () => {
 test('an invalid session says so, then goes home', async () => {
   server.use(http.get(at(COUNTS), () => answer({ code: 'invalid', message: 'x' }, 401)));
   const failure = counts().catch((error: unknown) => error);
-  await vi.waitFor(() => expect(openDialogs.get()[0]?.title).toBe('การเข้าสู่ระบบหมดอายุ'));
+  await soon(() => expect(openDialogs.get()[0]?.title).toBe('การเข้าสู่ระบบหมดอายุ'));
   expect(goTo).not.toHaveBeenCalled();
   openDialogs.get()[0]?.answer(true);
   await failure;

@@ -4,6 +4,7 @@ import { noteServerTime, serverNow, serverTimeKnown } from '@/lib/clock';
 import { Device, HOUR, WRONG_CLOCKS } from '@/testing/device';
 import { clientConfig as config } from '@/testing/fixtures';
 import { at, server } from '@/testing/server';
+import { soon } from '@/testing/soon';
 import { clientConfig } from './config';
 import { followServerTime } from './server-time';
 
@@ -32,7 +33,7 @@ test.each(WRONG_CLOCKS)('the first request of a page tells a device that is %s t
   const device = new Device('2026-08-03T01:00:00Z', ahead);
   server.use(http.get(at('/security/client-config'), () => HttpResponse.json(config, { headers: device.headers })));
   void clientConfig();
-  await vi.waitFor(() => expect(serverTimeKnown()).toBe(true));
+  await soon(() => expect(serverTimeKnown()).toBe(true));
   expect(isRight(device)).toBe(true);
 });
 
@@ -42,7 +43,7 @@ test.each(WRONG_CLOCKS)(
     const device = following(ahead);
     device.sleep(8 * HOUR);
     await device.wait(5_000);
-    await vi.waitFor(() => expect(isRight(device)).toBe(true));
+    await soon(() => expect(isRight(device)).toBe(true));
     expect(asked).toHaveBeenCalledOnce();
     expect(whenSet).not.toHaveBeenCalled();
   },
@@ -54,7 +55,7 @@ test.each(WRONG_CLOCKS.filter(([, ahead]) => ahead !== 0))(
     const device = following(0);
     device.setClock(ahead);
     await device.wait(5_000);
-    await vi.waitFor(() => expect(whenSet).toHaveBeenCalledOnce());
+    await soon(() => expect(whenSet).toHaveBeenCalledOnce());
     expect(isRight(device)).toBe(true);
   },
 );

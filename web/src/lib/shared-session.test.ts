@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { staff, login } from '@/testing/fixtures';
 import { signedIn } from '@/testing/render';
+import { soon } from '@/testing/soon';
 import { browser } from './navigation';
 import { sessionStore, type Session } from './session';
 import { beforeLeaving } from './before-leaving';
@@ -25,7 +26,7 @@ function theSession(): Session {
 
 /** What the other tab hears next. */
 async function said(kind: string) {
-  await vi.waitFor(() => expect(heard.map((one) => one.kind)).toContain(kind));
+  await soon(() => expect(heard.map((one) => one.kind)).toContain(kind));
   return true;
 }
 
@@ -76,7 +77,7 @@ test('signing out in one tab ends the same session in the others, and no other s
   await said('shared');
   expect(sessionStore.get()).not.toBeNull();
   other.postMessage({ kind: 'ended', of: theSession().renewtoken });
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/myku'));
+  await soon(() => expect(goTo).toHaveBeenCalledWith('/myku'));
   expect(sessionStore.get()).toBeNull();
   tellEnded('this one');
   await said('ended');
@@ -89,7 +90,7 @@ test('another role in one tab is the role of the others', async () => {
   tellReplaced('this one');
   await said('replaced');
   other.postMessage({ kind: 'replaced', of: theSession().renewtoken, session });
-  await vi.waitFor(() => expect(goTo).toHaveBeenCalledWith('/myku/redirect'));
+  await soon(() => expect(goTo).toHaveBeenCalledWith('/myku/redirect'));
   expect(theSession().renewtoken).toBe('renewed');
 });
 
@@ -190,7 +191,7 @@ test('a tab that joins twice answers once', async () => {
   await Promise.all([joinOtherTabs(), joinOtherTabs()]);
   other.postMessage({ kind: 'asked' });
   other.postMessage({ kind: 'asked' });
-  await vi.waitFor(() => expect(heard.map((one) => one.kind)).toEqual(['shared', 'shared']));
+  await soon(() => expect(heard.map((one) => one.kind)).toEqual(['shared', 'shared']));
 });
 
 test('a browser without channels goes on with the session of this tab', async () => {

@@ -8,6 +8,7 @@ import { saveSession, sessionStore } from '@/lib/session';
 import { Device, HOUR, WRONG_CLOCKS, YEARS_543 } from '@/testing/device';
 import { signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
+import { soon } from '@/testing/soon';
 import { useSessionWarning } from './use-session-warning';
 
 const MINUTE = 60_000;
@@ -47,7 +48,7 @@ test.each(WRONG_CLOCKS)('a session lasts as long as the server says on a device 
   await wait(device, 4 * MINUTE);
   expect(ended).not.toHaveBeenCalled();
   await wait(device, MINUTE);
-  await vi.waitFor(() => expect(sessionStore.get()).toBeNull());
+  await soon(() => expect(sessionStore.get()).toBeNull());
   expect(ended).toHaveBeenCalledOnce();
 });
 
@@ -76,7 +77,7 @@ test('a session that ended while the device slept has ended when it wakes', asyn
   device.sleep(8 * HOUR);
   answers(device);
   await wait(device, MINUTE / 2);
-  await vi.waitFor(() => expect(ended).toHaveBeenCalledOnce());
+  await soon(() => expect(ended).toHaveBeenCalledOnce());
 });
 
 test('who wants to go on is warned once', async () => {

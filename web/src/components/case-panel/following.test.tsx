@@ -6,6 +6,7 @@ import { createQueryClient } from '@/client/query-client';
 import { awaitingCase } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
+import { soon } from '@/testing/soon';
 import { caseQuery } from './api';
 
 const view = awaitingCase();
@@ -33,7 +34,7 @@ test.each([403, 404])('a case that answers %i is not asked for again', async (st
   const asked = shownOnce(status, 'ไม่มีสิทธิ์');
   const observer = new QueryObserver(createQueryClient(), caseQuery(view.id));
   const stop = observer.subscribe(() => undefined);
-  await vi.waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  await soon(() => expect(observer.getCurrentResult().isError).toBe(true));
   await vi.advanceTimersByTimeAsync(HOUR_MS);
   stop();
   expect(asked).toHaveLength(2);

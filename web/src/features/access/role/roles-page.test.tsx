@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -72,17 +72,17 @@ test('a guarded role is asked for with a reason, and the page says so before', a
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
   await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([{ to: 'asked holders', body: { username: 'somchai', reason: 'คำสั่งที่ 12' } }]),
   );
-  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
 });
 
 async function asksForSomchai() {
   await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
   await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
-  await vi.waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
 }
 
 test('the same words sent again after they were taken are another request', async () => {
@@ -105,7 +105,7 @@ test('a role without guarded pages is given at once', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   expect(screen.queryByRole('textbox', { name: 'เหตุผล' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ to: 'holder', body: null }]));
+  await waitFor(() => expect(sent).toEqual([{ to: 'holder', body: null }]));
 });
 
 test('the only administrator reads that the second one is appointed alone', async () => {
@@ -141,14 +141,14 @@ test('a tick that is guarded becomes a request; one that takes away is saved at 
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'หน้าที่ใหม่');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   const permissions = [{ menuId: 9314, actions: ['view', 'edit'] }];
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([{ to: 'asked permissions', body: { permissions, revision: 3, reason: 'หน้าที่ใหม่' } }]),
   );
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.getByRole('checkbox', { name: 'บัญชีธนาคาร: แก้ไข' })).not.toBeChecked();
   await userEvent.click(screen.getByRole('checkbox', { name: 'บัญชีธนาคาร: ดู' }));
   await userEvent.click(screen.getByRole('button', { name: 'บันทึก' }));
-  await vi.waitFor(() => expect(sent.at(-1)?.to).toBe('permissions'));
+  await waitFor(() => expect(sent.at(-1)?.to).toBe('permissions'));
 });
 
 test('a wider data scope of a guarded role becomes a request', async () => {
@@ -159,7 +159,7 @@ test('a wider data scope of a guarded role becomes a request', async () => {
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ดูแลทุกคณะ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([{ to: 'asked data-scope', body: { dataScope: 'all', revision: 3, reason: 'ดูแลทุกคณะ' } }]),
   );
 });

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -86,7 +86,7 @@ test('whoever opens a term by a calendar that moved meanwhile is told, sees it a
   expect(onOpened).not.toHaveBeenCalled();
 
   await userEvent.click(screen.getByRole('button', { name: 'เปิดภาคการศึกษา' }));
-  await vi.waitFor(() => expect(onOpened).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onOpened).toHaveBeenCalledOnce());
   const [first, second] = sent;
   expect(second).toEqual({ ...first, fingerprint: 'now' });
   expect(second).toMatchObject({ academicYear: 2590, copyFrom: { academicYear: 2569, semester: 1 } });

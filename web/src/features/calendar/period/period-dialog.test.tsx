@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -77,7 +77,7 @@ test('the percentage of a step is changed, and the other steps stay as they are'
   await userEvent.clear(second);
   await userEvent.type(second, '33.33');
   await save();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toEqual({
     opensAt: OPENS,
     closesAt: CLOSES,
@@ -94,7 +94,7 @@ test('without its second step the first one lasts until the period closes', asyn
   await userEvent.click(within(await steps()).getByRole('button', { name: 'ลบขั้นที่ 2' }));
   expect(screen.getByRole('button', { name: 'ลบขั้นที่ 1' })).toBeDisabled();
   await save();
-  await vi.waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
   expect(sent).toMatchObject({ steps: [{ closesAt: CLOSES, percent: '80.00' }] });
 });
 

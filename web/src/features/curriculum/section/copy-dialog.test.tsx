@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -67,7 +67,7 @@ test('whoever copies sections that changed meanwhile is told, sees what would be
   expect(onCopied).not.toHaveBeenCalled();
 
   await userEvent.click(await screen.findByRole('button', { name: 'คัดลอก 4 หมู่' }));
-  await vi.waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
+  await waitFor(() => expect(onCopied).toHaveBeenCalledOnce());
   expect(onCopied.mock.calls[0]?.[0]).toBe(4);
   const terms = { copyFrom: { academicYear: 2569, semester: 1 }, copyTo: { academicYear: 2570, semester: 1 } };
   expect(sent).toEqual([

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -137,7 +137,7 @@ test('credit is said in words, and an officer prints a copy without releasing th
   await userEvent.click(screen.getByRole('button', { name: 'พิมพ์ KU2-B-2570-0000123' }));
   expect(screen.queryByRole('menuitem', { name: 'ออกใบแทน…' })).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('menuitem', { name: 'สำเนา ภาษาอังกฤษ' }));
-  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
   expect(sent).toEqual([['KU2-B-2570-0000123', { language: 'en', wanted: 'copy' }, 32]]);
 });
 
@@ -155,10 +155,10 @@ test('a download that was lost is asked for again under the same key', async () 
   await printOriginal();
   await userEvent.click(await screen.findByRole('button', { name: 'ตกลง' }));
   await printOriginal();
-  await vi.waitFor(() => expect(keys).toHaveLength(2));
-  await vi.waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
+  await waitFor(() => expect(keys).toHaveLength(2));
+  await waitFor(() => expect(URL.createObjectURL).toHaveBeenCalledOnce());
   await printOriginal();
-  await vi.waitFor(() => expect(keys).toHaveLength(3));
+  await waitFor(() => expect(keys).toHaveLength(3));
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[0]);
 });
@@ -183,7 +183,7 @@ test('a substitute of a released original is issued with its reason', async () =
   expect(within(dialog).getByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
   await userEvent.type(within(dialog).getByLabelText('เหตุผลที่ออกใบแทน'), 'ต้นฉบับสูญหาย');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ออกใบแทน' }));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(sent).toEqual([{ language: 'th', reason: 'ต้นฉบับสูญหาย' }]);
 });
 

@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
@@ -186,7 +186,7 @@ test('cancelling a receipt says what it opens again before it is asked for', asy
   expect(within(dialog).getByText('กรุณากรอกข้อมูล')).toBeInTheDocument();
   await userEvent.type(within(dialog).getByLabelText('เหตุผลที่ยกเลิก'), 'ชื่อผู้ชำระผิด');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอให้กองคลัง' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ reason: 'ชื่อผู้ชำระผิด', holder: 'office', followUp: 'new_receipt' }]));
+  await waitFor(() => expect(sent).toEqual([{ reason: 'ชื่อผู้ชำระผิด', holder: 'office', followUp: 'new_receipt' }]));
 });
 
 test('a write-off is taken back by a request with its reason, where something of it stands', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { expect, test, vi } from 'vitest';
@@ -78,6 +78,6 @@ test('the listed papers are asked for as they are narrowed, followed until all a
   await userEvent.click(within(dialog).getByRole('button', { name: 'สร้างไฟล์ PDF' }));
   expect(await screen.findByText(/สร้างแล้ว \d จาก 2 ฉบับ/u)).toBeInTheDocument();
   await userEvent.click(await screen.findByRole('button', { name: 'ดาวน์โหลด PDF' }));
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(fetched).toHaveBeenCalledTimes(1));
   expect(asked).toEqual(['paid {"kind":"invoices","language":"th"}']);
 });

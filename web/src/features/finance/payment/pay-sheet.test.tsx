@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
 import { MemoryRouter } from 'react-router';
@@ -121,8 +121,8 @@ test.each(READINGS)(
     following(pass(), pass({ stage: 'paid' }));
     const paid = show();
     expect(await screen.findByText('ชำระแล้ว', undefined, { timeout: 5000 })).toBeVisible();
-    await vi.waitFor(() => expect(paid).toHaveBeenCalledOnce());
-    await vi.waitFor(() => expect(READ.length).toBeGreaterThan(1));
+    await waitFor(() => expect(paid).toHaveBeenCalledOnce());
+    await waitFor(() => expect(READ.length).toBeGreaterThan(1));
     expect(SENT).toHaveLength(1);
   },
 );

@@ -5,6 +5,7 @@ import { signedIn } from '@/testing/render';
 import { scoreServer, sheetOf, topicId } from '@/testing/score-fixtures';
 import { server } from '@/testing/server';
 import { sheetId } from '@/testing/sheet-fixtures';
+import { soon } from '@/testing/soon';
 import { cellAt, shownText, stateOf } from './cells';
 import { openScores, type OpenScores } from './open-scores';
 
@@ -68,9 +69,7 @@ test('a window that saves its own scores forgets nothing that another one keeps'
   await vi.waitUntil(() => shown(other, THERE)?.[1] === 'saved');
   one.type([{ ...THERE, text: '7' }]);
   await one.flush();
-  await vi.waitFor(async () =>
-    expect(await kept()).toMatchObject({ cells: [{ ...HERE, text: '5', state: 'conflict' }] }),
-  );
+  await soon(async () => expect(await kept()).toMatchObject({ cells: [{ ...HERE, text: '5', state: 'conflict' }] }));
 });
 
 test('what is decided in one window is decided in the other one', async () => {
@@ -79,8 +78,8 @@ test('what is decided in one window is decided in the other one', async () => {
   await vi.waitUntil(() => shown(other)?.[1] === 'conflict');
   one.takeMine(HERE);
   await one.flush();
-  await vi.waitFor(() => expect(shown(other)).toEqual(['5', 'saved']));
-  await vi.waitFor(async () => expect(await kept()).toBeUndefined());
+  await soon(() => expect(shown(other)).toEqual(['5', 'saved']));
+  await soon(async () => expect(await kept()).toBeUndefined());
 });
 
 test('the saved score that is taken in one window is taken in the other one', async () => {
@@ -88,8 +87,8 @@ test('the saved score that is taken in one window is taken in the other one', as
   const other = opened();
   await vi.waitUntil(() => shown(other)?.[1] === 'conflict');
   other.takeTheirs(HERE);
-  await vi.waitFor(() => expect(shown(one)).toEqual(['9', 'loaded']));
-  await vi.waitFor(async () => expect(await kept()).toBeUndefined());
+  await soon(() => expect(shown(one)).toEqual(['9', 'loaded']));
+  await soon(async () => expect(await kept()).toBeUndefined());
 });
 
 test('signing out sends nothing that is in conflict', async () => {

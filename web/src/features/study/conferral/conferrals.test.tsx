@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -69,7 +69,7 @@ test('a registrar sees every list and how many are on it, and draws up another o
   await userEvent.click(within(dialog).getAllByRole('spinbutton')[0] as HTMLElement);
   await userEvent.keyboard('15032570');
   await userEvent.click(within(dialog).getByRole('button', { name: 'จัดทำรายชื่อ' }));
-  await vi.waitFor(() => expect(sent).toEqual([{ academicYear: 2569, semester: 2, councilOn: '2027-03-15' }]));
+  await waitFor(() => expect(sent).toEqual([{ academicYear: 2569, semester: 2, councilOn: '2027-03-15' }]));
   expect(await screen.findByRole('row', { name: /6510450004/ })).toBeVisible();
 });
 
@@ -91,8 +91,8 @@ test('somebody is taken off a list with a reason', async () => {
   const dialog = await screen.findByRole('dialog');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'สภาให้ทบทวน');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ถอนออกจากรายชื่อ' }));
-  await vi.waitFor(() => expect(sent).toEqual([[line.graduationId, { reason: 'สภาให้ทบทวน' }]]));
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(sent).toEqual([[line.graduationId, { reason: 'สภาให้ทบทวน' }]]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('of a list that was conferred nobody is taken off', async () => {

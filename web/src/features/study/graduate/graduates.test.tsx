@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { changeLanguage } from '@/lib/i18n';
 import { MENU } from '@/lib/menus';
@@ -72,7 +72,7 @@ test('graduates of a term are divided by faculty, with a total under them', asyn
 test('a faculty that is chosen narrows the names', async () => {
   open(HERE);
   await userEvent.click(await screen.findByRole('button', { name: 'ดูรายชื่อของวิศวกรรมศาสตร์' }));
-  await vi.waitFor(() => expect(asked).toEqual(['', 'E']));
+  await waitFor(() => expect(asked).toEqual(['', 'E']));
   expect(screen.getByRole('combobox', { name: 'คณะ' })).toHaveTextContent('วิศวกรรมศาสตร์');
 });
 

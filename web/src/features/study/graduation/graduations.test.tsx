@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -30,7 +30,7 @@ test('a student sees what has to be in order and accepts the audit with the name
   const name = await screen.findByRole('textbox', { name: 'ชื่อภาษาอังกฤษที่จะพิมพ์' });
   expect(name).toHaveValue('Mr. Test Deengam');
   await userEvent.click(screen.getByRole('button', { name: 'รับรองและส่ง' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       {
         nameTh: 'นายทดสอบ ดีงาม',
@@ -66,7 +66,7 @@ test('what is given back says what has changed and is sent again', async () => {
   expect(screen.getByText(/ลงทะเบียนวิชาที่นับในส่วนที่ขาด/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจสอบและส่งอีกครั้ง' }));
   await userEvent.click(await screen.findByRole('button', { name: 'รับรองและส่ง' }));
-  await vi.waitFor(() => expect(sent).toEqual([ASKED.id]));
+  await waitFor(() => expect(sent).toEqual([ASKED.id]));
 });
 
 test('who may not ask is told why, and has no button', async () => {
@@ -157,7 +157,7 @@ test('offices find requests by stage and honours, and the filter stays in the ad
   expect(screen.getByRole('button', { name: 'ส่งออก Excel' })).toBeVisible();
   await userEvent.click(screen.getByRole('combobox', { name: 'เกียรตินิยม' }));
   await userEvent.click(await screen.findByRole('option', { name: 'อันดับหนึ่ง' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('honours=first'));
+  await waitFor(() => expect(asked.at(-1)).toContain('honours=first'));
 });
 
 test('who has the degree is told so, and neither why they may not ask nor what has to be in order', async () => {

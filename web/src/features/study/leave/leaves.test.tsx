@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
@@ -91,7 +91,7 @@ test('a student sees what a leave does before it is sent, and what it sends', as
   await userEvent.type(within(dialog).getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้'), '0812345678');
   await userEvent.type(within(dialog).getByLabelText('ที่อยู่ที่ติดต่อได้'), 'กรุงเทพฯ');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ยื่นคำขอ' }));
-  await vi.waitFor(() =>
+  await waitFor(() =>
     expect(sent).toEqual([
       { kind: 'leave', terms: [TERM], reason: 'ป่วย', phone: '0812345678', address: 'กรุงเทพฯ', fileIds: [] },
     ]),
@@ -192,7 +192,7 @@ test('offices find who is on leave, and until when', async () => {
   expect(await screen.findByRole('row', { name: /6610450011/ })).toHaveTextContent(/กลับเข้าศึกษาภายใน 15 มิถุนายน 2570/);
   await userEvent.click(screen.getByRole('combobox', { name: 'สถานะ' }));
   await userEvent.click(await screen.findByRole('option', { name: 'อยู่ระหว่างลาพัก' }));
-  await vi.waitFor(() => expect(asked.at(-1)).toContain('stage=active'));
+  await waitFor(() => expect(asked.at(-1)).toContain('stage=active'));
 });
 
 test('a leave of two terms takes the one after the first, and no more than there are', () => {
@@ -242,5 +242,5 @@ test('staff ask for the return of a student, on the page of the student', async 
   await userEvent.type(dialog.getByLabelText('หมายเลขโทรศัพท์ที่ติดต่อได้'), '0812345678');
   await userEvent.type(dialog.getByLabelText('ที่อยู่ที่ติดต่อได้'), 'กรุงเทพฯ');
   await userEvent.click(dialog.getByRole('button', { name: 'ยื่นคำขอ' }));
-  await vi.waitFor(() => expect(sent).toMatchObject([{ kind: 'return', reason: 'หายป่วยแล้ว', studentCode: code }]));
+  await waitFor(() => expect(sent).toMatchObject([{ kind: 'return', reason: 'หายป่วยแล้ว', studentCode: code }]));
 });

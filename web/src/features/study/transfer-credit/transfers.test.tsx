@@ -1,7 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
@@ -85,7 +85,7 @@ test('a source of this university is picked from the record, and nothing else of
   expect(await screen.findByRole('option', { name: /01418111.*นับแล้วที่ วิชาแกน/u })).toHaveAttribute('aria-disabled');
   await userEvent.click(await screen.findByRole('option', { name: /01417322.*B\+/u }));
   const picked = { sourceCode: '01417322', sourceAcademicYear: 2568, sourceSemester: 1, grade: '' };
-  await vi.waitFor(() => expect(compared.at(-1)).toMatchObject({ source: 'inside', lines: [picked] }));
+  await waitFor(() => expect(compared.at(-1)).toMatchObject({ source: 'inside', lines: [picked] }));
 });
 
 test('what is missing is named before anything is sent, with the ceilings', async () => {
@@ -100,7 +100,7 @@ test('the type of the section is toggled and sent', async () => {
   const compared = atThePage();
   await userEvent.click(await screen.findByRole('button', { name: 'ประเภทหมู่ 16901 บรรยาย' }));
   expect(await screen.findByRole('button', { name: 'ประเภทหมู่ 16902 ปฏิบัติการ' })).toBeInTheDocument();
-  await vi.waitFor(() => expect(compared.at(-1)).toMatchObject({ lines: [{ sectionType: '16902' }] }));
+  await waitFor(() => expect(compared.at(-1)).toMatchObject({ lines: [{ sectionType: '16902' }] }));
 });
 
 test('staff ask for a student: what is compared is about the student', async () => {
@@ -198,5 +198,5 @@ test('an owner makes a rule of a line they accepted, with what the line says and
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึกเกณฑ์' }));
   expect(await screen.findByText('บันทึกเกณฑ์เทียบโอนแล้ว')).toBeVisible();
   expect(sent).toEqual([expect.objectContaining({ caseId: VIEW.id, number: 1, leastLetter: 'B', validTo: null })]);
-  await vi.waitFor(() => expect(screen.queryByRole('button', { name: /กำหนดเป็นเกณฑ์/u })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /กำหนดเป็นเกณฑ์/u })).toBeNull());
 });
