@@ -80,9 +80,9 @@ def codes_of_money() -> set[str]:
 
 
 def rows_of_money() -> set[str]:
-    """Why rows of files are refused, but for those of subjects, sections, units and people."""
+    """Why rows of files are refused, but for those of subjects, sections, grades, units and people."""
     texts = ROOT / "models" / "messages" / "en"
-    others = [set(json.loads((texts / area / "rows.json").read_text())) for area in ("curriculum", "people")]
+    others = [set(json.loads((texts / area / "rows.json").read_text())) for area in ("curriculum", "grades", "people")]
     return set(catalogue("rows", "en")).difference(*others)
 
 

@@ -14,7 +14,13 @@ from models.finance.debt.store.reading import AGENCY_OF_CODE, FEES_IN_USE
 from models.finance.scholarship.contract import AwardSettings
 from models.finance.statement.contract import StatementSettings
 from models.finance.statement.rules import is_other_account
-from models.imports.import_batch.contract.case import ImportKind, ImportSettings, MissingRows, UpdateSettings
+from models.imports.import_batch.contract.case import (
+    EmptyCells,
+    ImportKind,
+    ImportSettings,
+    MissingRows,
+    UpdateSettings,
+)
 from models.imports.import_batch.rules.columns import SETTINGS, Setting
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
@@ -33,6 +39,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.ORGANISATION: ("หน่วยงานและตารางรหัส", "Organisation and code tables"),
     ImportKind.STAFF: ("อาจารย์และบุคลากร", "Teachers and staff"),
     ImportKind.STUDENTS: ("นิสิต", "Students"),
+    ImportKind.EARLIER_GRADES: ("ผลการเรียนเดิม", "Earlier grades"),
 }
 
 
@@ -52,6 +59,9 @@ async def settings_of(session: AsyncSession, asked: BatchInput, named_account: s
     """
     if SETTINGS[asked.kind] is Setting.UPDATE:
         return _of_update(asked)
+    if SETTINGS[asked.kind] is Setting.ROWS:
+        nothing = UpdateSettings(missing_rows=MissingRows.KEPT, empty_cells=EmptyCells.SAY_NOTHING)
+        return Wanted(nothing, *_UPDATE_NAMES[asked.kind])
     if SETTINGS[asked.kind] is Setting.ACCOUNT:
         return await _of_statement(session, asked, named_account)
     if SETTINGS[asked.kind] is Setting.TERM:

@@ -19,7 +19,7 @@ _YEAR: Final = re.compile(r"25[0-9]{2}")
 _CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9])?)(?:\s*\(([0-9]{1,2})-([0-9]{1,2})-([0-9]{1,2})\))?")
 
 
-_CODE_DIGITS: Final = 8
+SUBJECT_CODE_DIGITS: Final = 8
 _CODE_YEAR: Final = re.compile(r"[0-9]{8}(-[0-9]{2})?")
 _SECTION: Final = re.compile(r"[0-9]{1,6}")
 _SEATS: Final = re.compile(r"[0-9]{1,4}")
@@ -72,7 +72,7 @@ class CreditsCell(FileRow):
 
 
 def _subject_code(cell: object) -> str:
-    code = with_zeros(plain(str(cell)).split("-", maxsplit=1)[0].strip(), _CODE_DIGITS)
+    code = with_zeros(plain(str(cell)).split("-", maxsplit=1)[0].strip(), SUBJECT_CODE_DIGITS)
     if not _CODE.fullmatch(code):
         raise wrong_cell("import_subject_code_wrong", cell)
     return code
@@ -95,7 +95,7 @@ def _credit(cell: object) -> CreditsCell:
 
 def _code_year(cell: object) -> str:
     code, dash, year = plain(str(cell)).partition("-")
-    code = f"{with_zeros(code, _CODE_DIGITS)}{dash}{year}"
+    code = f"{with_zeros(code, SUBJECT_CODE_DIGITS)}{dash}{year}"
     if not _CODE_YEAR.fullmatch(code):
         raise wrong_cell("import_subject_code_wrong", cell)
     return code
@@ -165,7 +165,7 @@ class SubjectRow(FileRow):
     """
 
     curriculum_year: YearCell
-    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
     subject_code: SubjectCodeCell
     name_th: TextCell
@@ -194,7 +194,7 @@ class SectionRow(FileRow):
 
     STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0", "seats": "0"}
 
-    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
@@ -221,7 +221,7 @@ class ExamRow(FileRow):
 
     date: DayCell
     time: Annotated[HoursCell, BeforeValidator(_hours)]
-    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": _CODE_DIGITS}
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]

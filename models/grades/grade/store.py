@@ -26,7 +26,10 @@ from models.kit.table import new_id
 
 @dataclass(frozen=True, slots=True)
 class FirstGrade:
-    """The letter an attempt begins with."""
+    """The letter an attempt begins with.
+
+    ``effective_at`` is the instant it holds from, where that is another than of all that are written with it.
+    """
 
     student_id: int
     academic_year: int
@@ -36,6 +39,7 @@ class FirstGrade:
     grading: Grading
     letter: str
     kind: EntryKind
+    effective_at: datetime | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,9 +84,10 @@ _BEGIN: Final = text(
 _ENTER: Final = text(
     """
     INSERT INTO grade_entry (entry_id, attempt_id, letter, kind, case_id, effective_at, recorded_at, recorded_by)
-    SELECT e.entry_id, e.attempt_id, e.letter, e.kind, :case_id, :effective_at, :at, :by
+    SELECT e.entry_id, e.attempt_id, e.letter, e.kind, :case_id, e.effective_at, :at, :by
       FROM unnest(CAST(:entry_ids AS uuid[]), CAST(:attempt_ids AS uuid[]), CAST(:letters AS text[]),
-                  CAST(:kinds AS text[])) AS e(entry_id, attempt_id, letter, kind)
+                  CAST(:kinds AS text[]), CAST(:instants AS timestamptz[]))
+           AS e(entry_id, attempt_id, letter, kind, effective_at)
     """
 )
 _CURRENT: Final = text(
@@ -124,8 +129,9 @@ def begin_grades(within: Transaction, grades: Sequence[FirstGrade], written: Wri
         "attempt_ids": list(new),
         "letters": [grade.letter for grade in new.values()],
         "kinds": [grade.kind.value for grade in new.values()],
+        "instants": [grade.effective_at or written.effective_at for grade in new.values()],
     }
-    run(within, _ENTER, {**entries, **_by(written)})
+    run(within, _ENTER, {**entries, "case_id": written.case_id, "at": written.at, "by": written.by})
     bring_standings(within, {grade.student_id for grade in new.values()}, written.at)
     return len(new)
 

@@ -18,7 +18,7 @@ from models.people.person.tables import UserType
 from models.spreadsheets.reading import opened_sheet
 from tests.support.university import University
 
-SENDERS = (RoleId.FINANCE_OFFICER, RoleId.CURRICULUM_OFFICER, RoleId.ADMINISTRATOR)
+SENDERS = (RoleId.FINANCE_OFFICER, RoleId.CURRICULUM_OFFICER, RoleId.ADMINISTRATOR, RoleId.REGISTRAR)
 _TEXT = "@"
 
 

@@ -34,12 +34,19 @@ _LATEST: Final = text(
      WHERE s.student_id = given.student_id AND (s.gpax, s.credits_earned) IS DISTINCT FROM (given.gpax, given.earned)
     """
 )
+_WITHOUT_GRADES: Final = text("""
+    DELETE FROM student_standing s
+     WHERE s.student_id = ANY(:student_ids)
+       AND (s.student_id, s.academic_year, s.semester) NOT IN (
+           SELECT * FROM unnest(CAST(:students AS int[]), CAST(:years AS int[]), CAST(:semesters AS int[])))
+""")
+_NO_STANDING: Final = text("UPDATE student SET gpax = NULL, credits_earned = 0 WHERE student_id = ANY(:student_ids)")
 
 
 def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetime) -> None:
     """Every term of these students, and where they stand now, as their grades say; what is right already stays.
 
-    Grades are only added, so a term that has a standing keeps one.
+    A term that has a standing keeps one: after grades were taken out, call :func:`bring_standings_back`.
     """
     found = read(within, ATTEMPTS.statement, {"student_ids": sorted(student_ids)}, kwargs_row(ATTEMPTS.row))
     standings = [(student.student_id, student.standings()) for student in found]
@@ -54,6 +61,20 @@ def bring_standings(within: Transaction, student_ids: Iterable[int], at: datetim
         "earned": _array(standing.total.earned for standing in latest),
     }
     run(within, _LATEST, now)
+
+
+def bring_standings_back(within: Transaction, student_ids: Iterable[int], at: datetime) -> None:
+    """Bring the standings of students to their grades after some were taken out: terms without any have none."""
+    wanted = sorted(student_ids)
+    found = read(within, ATTEMPTS.statement, {"student_ids": wanted}, kwargs_row(ATTEMPTS.row))
+    terms = {
+        (student.student_id, *term) for student in found for term in zip(student.years, student.semesters, strict=True)
+    }
+    students, years, semesters = zip(*sorted(terms), strict=True) if terms else ((), (), ())
+    kept = {"students": list(students), "years": list(years), "semesters": list(semesters)}
+    run(within, _WITHOUT_GRADES, {"student_ids": wanted, **kept})
+    run(within, _NO_STANDING, {"student_ids": sorted(set(wanted) - {student.student_id for student in found})})
+    bring_standings(within, wanted, at)
 
 
 def _rows(standings: Iterable[tuple[int, list[TermStanding]]]) -> Iterator[tuple[object, ...]]:

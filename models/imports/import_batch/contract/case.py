@@ -45,6 +45,8 @@ class ImportKind(StrEnum):
     """Who teaches and works at the university."""
     STUDENTS = "students"
     """Who studies at the university, and who did."""
+    EARLIER_GRADES = "earlier_grades"
+    """What students reached in terms before the portal had their grades."""
 
 
 class MissingRows(StrEnum):

@@ -12,6 +12,7 @@ from pydantic_core import ErrorDetails
 
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
+from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import EmptyCells, ImportKind
 from models.imports.import_batch.contract.sheets import without_unit
 from models.kit.imported_row import FileRow, RowProblem, combined_problem
@@ -35,6 +36,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.ORGANISATION: UnitRow,
     ImportKind.STAFF: StaffRow,
     ImportKind.STUDENTS: StudentRow,
+    ImportKind.EARLIER_GRADES: EarlierGradeRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -63,6 +65,8 @@ class Setting(StrEnum):
     """Nothing but the term: no day to pay."""
     UPDATE = "update"
     """Whether the file is the complete list, and what its empty cells say."""
+    ROWS = "rows"
+    """Nothing at all: each row says all of it, and what the file does not say stays as it is."""
 
 
 SETTINGS: Final[Mapping[ImportKind, Setting]] = {
@@ -79,6 +83,7 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.ORGANISATION: Setting.UPDATE,
     ImportKind.STAFF: Setting.UPDATE,
     ImportKind.STUDENTS: Setting.UPDATE,
+    ImportKind.EARLIER_GRADES: Setting.ROWS,
 }
 
 

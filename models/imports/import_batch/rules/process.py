@@ -25,7 +25,7 @@ from models.imports.import_batch.contract.case import (
     Closings,
     ImportKind,
 )
-from models.imports.import_batch.rules.kinds import OF_REGISTRAR, OF_UNIVERSITY
+from models.imports.import_batch.rules.kinds import OF_RECORDS, OF_REGISTRAR, OF_UNIVERSITY
 from models.kit.english import so_many
 from models.kit.money import baht_figures
 
@@ -104,12 +104,15 @@ IMPORT_BATCH: Final[Process] = _with_closing(_OF_FINANCE.process)
 _OF_UNIVERSITY: Final = replace(
     _OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.ADMINISTRATOR, RoleId.REGISTRAR)
 )
+_OF_RECORDS: Final = replace(_OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.REGISTRAR,))
 
 
 def run_of(kind: ImportKind) -> Run:
     """Who confirms and looks after a file of a kind: the director of treasury, of what is not money the registrar."""
     if kind in OF_UNIVERSITY:
         return _OF_UNIVERSITY
+    if kind in OF_RECORDS:
+        return _OF_RECORDS
     return _OF_CURRICULUM if kind in OF_REGISTRAR else _OF_FINANCE
 
 

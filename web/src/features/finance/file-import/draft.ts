@@ -37,7 +37,7 @@ export function schemaOf(step: Step, view: Schemas['ImportKindView'] | undefined
   const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
-  const hasTerm = !ofAccount && view?.setting !== 'update';
+  const hasTerm = !ofAccount && view?.setting !== 'update' && view?.setting !== 'rows';
   const hasDay = hasTerm && view?.setting !== 'term';
   const fields = (asks('columns') && view?.fields) || [];
   return z.object({
@@ -116,6 +116,8 @@ function settingsOf(draft: Draft, view: Schemas['ImportKindView']) {
       return ofStatement(draft);
     case 'update':
       return { missingRows: draft.missingRows, emptyCells: draft.emptyCells };
+    case 'rows':
+      return {};
     default:
       return ofTerm(draft, view);
   }

@@ -41,6 +41,8 @@ export function SettingsStep(props: SettingsStepProps) {
       return <StatementSettings {...props} />;
     case 'update':
       return <UpdateSettings {...props} />;
+    case 'rows':
+      return <NothingToChoose />;
     default:
       return <TermSettings {...props} />;
   }
@@ -76,6 +78,11 @@ function StatementSettings({ form, namedAccount, otherAccounts, isCorrection }: 
       <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t('daysHint')}</Box>
     </>
   );
+}
+
+function NothingToChoose() {
+  const { t } = useTranslation('imports');
+  return <Box sx={{ color: 'text.secondary' }}>{t('nothingToChoose')}</Box>;
 }
 
 /** What becomes of what the file does not name, and what its empty cells say. */

@@ -1,0 +1,65 @@
+"""The rows of a file of earlier grades: what students reached before this portal had their grades (golive §3)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from decimal import Decimal
+from typing import Annotated, ClassVar, Final
+
+from pydantic import BeforeValidator
+
+from models.curriculum.file_import.contract import SUBJECT_CODE_DIGITS, SubjectCodeCell
+from models.kit.imported_row import FileRow, ImportedRow, StudentCodeCell, wrong_cell
+from models.kit.text import folded, plain
+from models.people.student.contract.imported_cells import BuddhistYearCell
+
+_LONGEST_LETTER: Final = 2
+_CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2})?)(?:\s*\([0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}\))?")
+_TENTH: Final = Decimal("0.1")
+_SEMESTERS: Final = {
+    "1": 1, "ต้น": 1, "ภาคต้น": 1, "first": 1, "2": 2, "ปลาย": 2, "ภาคปลาย": 2, "second": 2, "0": 0, "3": 0, "s": 0,
+    "ฤดูร้อน": 0, "ภาคฤดูร้อน": 0, "summer": 0,
+}  # fmt: skip
+"""Semesters as old systems write them: the portal counts the summer as 0, some count it as 3."""
+
+
+def _semester(cell: object) -> int:
+    found = _SEMESTERS.get(folded(str(cell)).removesuffix(".0"))
+    if found is None:
+        raise wrong_cell("import_semester_wrong", cell)
+    return found
+
+
+def _grade(cell: object) -> str:
+    letter = plain(str(cell)).upper().replace(" ", "")
+    if len(letter) > _LONGEST_LETTER:
+        raise wrong_cell("import_grade_wrong", cell)
+    return letter
+
+
+def _credit(cell: object) -> Decimal:
+    found = _CREDIT.fullmatch(plain(str(cell)))
+    credit = Decimal(found[1]) if found else None
+    if credit is None or credit != credit.quantize(_TENTH):
+        raise wrong_cell("import_credit_wrong", cell)
+    return credit
+
+
+class EarlierGradeRow(FileRow):
+    """The letter of a student in a subject of a term that is over. Without credits they are those of the subject."""
+
+    CODE_DIGITS: ClassVar[Mapping[str, int]] = {**ImportedRow.CODE_DIGITS, "subject_code": SUBJECT_CODE_DIGITS}
+    NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"grade"})
+
+    student_code: StudentCodeCell
+    academic_year: BuddhistYearCell
+    semester: Annotated[int, BeforeValidator(_semester)]
+    subject_code: SubjectCodeCell
+    grade: Annotated[str, BeforeValidator(_grade)] | None = None
+    credit: Annotated[Decimal, BeforeValidator(_credit)] | None = None
+
+    @property
+    def identity(self) -> tuple[str, ...]:
+        """One subject of a student in a term is one row of a file."""
+        return (self.student_code, str(self.academic_year), str(self.semester), self.subject_code)

@@ -1,0 +1,215 @@
+"""What rows of earlier grades are judged by, read once for a chunk (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from datetime import date
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy.orm import Session
+
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.grades.earlier_grade.contract import EarlierGradeRow
+from models.kit.calendar import BUDDHIST_OFFSET, bangkok_date, utc_now
+from models.kit.query import Query
+from models.kit.table import one_of
+
+_SUMMER_IS_LAST: Final = 3
+Term = tuple[int, int]
+"""Academic year (B.E.) and semester."""
+StudentTerm = tuple[str, int, int, str]
+"""Code of the student, academic year, semester, code of the subject."""
+
+
+class HeldGrade(NamedTuple):
+    """What the ledger holds of a row: the letter that holds now, how the chain began, and what is open about it.
+
+    ``case_id`` is the import that brought the first letter, None of one that no import brought.
+    """
+
+    student_code: str
+    academic_year: int
+    semester: int
+    subject_code: str
+    student_id: int
+    attempt_id: UUID
+    credit: Decimal
+    grading: str
+    entry_id: UUID
+    letter: str
+    began: str
+    case_id: UUID | None
+    is_replaced: bool
+    is_open: bool
+
+
+_WANTED: Final = """
+    unnest(CAST(:students AS text[]), CAST(:years AS int[]), CAST(:semesters AS int[]), CAST(:subjects AS text[]))
+        AS w(student_code, academic_year, semester, subject_code)
+"""
+_HELD: Final = Query(
+    HeldGrade,
+    f"""
+    SELECT w.student_code, w.academic_year, w.semester, w.subject_code, a.student_id, a.attempt_id, a.credit, a.grading,
+           e.entry_id, e.letter, b.kind AS began, b.case_id, b.entry_id <> e.entry_id AS is_replaced,
+           EXISTS (SELECT FROM grade_correction c WHERE c.attempt_id = a.attempt_id AND c.is_open)
+           OR EXISTS (SELECT FROM incomplete_grade i JOIN case_file f USING (case_id)
+                       WHERE i.attempt_id = a.attempt_id AND f.state = 'open') AS is_open
+      FROM {_WANTED}
+      JOIN student s USING (student_code)
+      JOIN grade_attempt a ON (a.student_id, a.academic_year, a.semester)
+                              = (s.student_id, w.academic_year, w.semester)
+      JOIN subject u ON u.subject_code = a.subject_code AND u.show_code = w.subject_code
+      JOIN grade_entry b ON b.attempt_id = a.attempt_id AND b.supersedes IS NULL
+      JOIN grade_entry e ON e.attempt_id = a.attempt_id
+                            AND NOT EXISTS (SELECT FROM grade_entry n WHERE n.supersedes = e.entry_id)
+    """,
+)
+
+
+class _KnownStudent(NamedTuple):
+    """A student, and whether a degree was conferred on them here."""
+
+    student_code: str
+    student_id: int
+    has_degree: bool
+
+
+_STUDENTS: Final = Query(
+    _KnownStudent,
+    """
+    SELECT s.student_code, s.student_id,
+           EXISTS (SELECT FROM graduation g WHERE g.student_id = s.student_id AND g.conferred_at IS NOT NULL)
+               AS has_degree
+      FROM student s WHERE s.student_code = ANY(:students)
+    """,
+)
+
+
+class SubjectVersion(NamedTuple):
+    """A version of a subject that is taught, or was."""
+
+    show_code: str
+    subject_code: str
+    start_year: int
+    credit: Decimal
+    grading: str
+
+
+_VERSIONS: Final = Query(
+    SubjectVersion,
+    f"""
+    SELECT show_code, subject_code, start_year, credit, grading FROM subject
+     WHERE show_code = ANY(:subjects) AND {one_of("status", SubjectStatus.ACTIVE, SubjectStatus.INACTIVE)}
+     ORDER BY show_code, start_year
+    """,
+)
+
+
+class _TermEnd(NamedTuple):
+    """The last day of a term."""
+
+    academic_year: int
+    semester: int
+    ends_on: date
+
+
+_TERMS: Final = Query(_TermEnd, "SELECT academic_year, semester, ends_on FROM term")
+
+
+class _Enrolled(NamedTuple):
+    """A subject that a student took in this portal."""
+
+    student_code: str
+    academic_year: int
+    semester: int
+    subject_code: str
+
+
+_ENROLLED: Final = Query(
+    _Enrolled,
+    f"""
+    SELECT DISTINCT w.student_code, w.academic_year, w.semester, w.subject_code
+      FROM {_WANTED} JOIN student s USING (student_code)
+      JOIN enrolment e ON (e.student_id, e.academic_year, e.semester) = (s.student_id, w.academic_year, w.semester)
+      JOIN subject u ON u.subject_code = e.subject_code AND u.show_code = w.subject_code
+    """,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class GradeFacts:
+    """What rows name: students by their codes, the versions of subjects, the oldest first, the last days of terms, and
+    what students took in this portal.
+    """
+
+    students: Mapping[str, _KnownStudent]
+    versions: Mapping[str, list[SubjectVersion]]
+    terms: Mapping[Term, date]
+    enrolled: frozenset[StudentTerm]
+    today: date
+
+    def version_of(self, row: EarlierGradeRow) -> SubjectVersion | None:
+        """Return the version that held in the row's year: the newest until then, else the oldest."""
+        versions = self.versions.get(row.subject_code, [])
+        before = [each for each in versions if each.start_year <= row.academic_year]
+        return next(iter(before[-1:] or versions[:1]), None)
+
+    def is_over(self, row: EarlierGradeRow) -> bool:
+        """Return whether the term of a row is over: it comes before every term that is not."""
+        running = [_in_order(term) for term, ends_on in self.terms.items() if ends_on >= self.today]
+        is_past = not running or _in_order((row.academic_year, row.semester)) < min(running)
+        return is_past and row.academic_year <= self.today.year + BUDDHIST_OFFSET
+
+
+def read_held(session: Session, rows: Collection[EarlierGradeRow]) -> dict[StudentTerm, HeldGrade]:
+    """Return what the ledger holds of these rows."""
+    return {
+        (each.student_code, each.academic_year, each.semester, each.subject_code): each
+        for each in _HELD.rows(session, _wanted(rows))
+    }
+
+
+def read_facts(session: Session, rows: Collection[EarlierGradeRow]) -> GradeFacts:
+    """Return what these rows are judged by."""
+    wanted = _wanted(rows)
+    versions: dict[str, list[SubjectVersion]] = {}
+    for version in _VERSIONS.rows(session, {"subjects": sorted({row.subject_code for row in rows})}):
+        versions.setdefault(version.show_code, []).append(version)
+    return GradeFacts(
+        {each.student_code: each for each in read_students(session, rows)},
+        versions,
+        {(each.academic_year, each.semester): each.ends_on for each in _TERMS.rows(session)},
+        frozenset(
+            (each.student_code, each.academic_year, each.semester, each.subject_code)
+            for each in _ENROLLED.rows(session, wanted)
+        ),
+        bangkok_date(utc_now()),
+    )
+
+
+def read_students(session: Session, rows: Collection[EarlierGradeRow]) -> list[_KnownStudent]:
+    """Return the students of these rows."""
+    return _STUDENTS.rows(session, {"students": sorted({row.student_code for row in rows})})
+
+
+def place_of(row: EarlierGradeRow) -> StudentTerm:
+    """Return what a row is about."""
+    return (row.student_code, row.academic_year, row.semester, row.subject_code)
+
+
+def _wanted(rows: Collection[EarlierGradeRow]) -> Mapping[str, object]:
+    return {
+        "students": [row.student_code for row in rows],
+        "years": [row.academic_year for row in rows],
+        "semesters": [row.semester for row in rows],
+        "subjects": [row.subject_code for row in rows],
+    }
+
+
+def _in_order(term: Term) -> tuple[int, int]:
+    academic_year, semester = term
+    return academic_year, semester or _SUMMER_IS_LAST

@@ -1,0 +1,155 @@
+"""Files of earlier grades: the ledger of grades is brought to what they say (golive §3, grades §2).
+
+The ledger is only added to. A letter that a file says anew replaces the one before as a correction that names the
+import; what an import added is taken out with it, as long as nothing else refers to it (ADR 24).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from datetime import timedelta
+from typing import Final
+from uuid import UUID
+
+from psycopg.rows import scalar_row
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.earlier_grade.contract import EarlierGradeRow
+from models.grades.earlier_grade.store.facts import GradeFacts, place_of, read_facts, read_held
+from models.grades.earlier_grade.store.problems import problems_of_grades
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.letters import final_letters
+from models.grades.grade.store import (
+    CurrentGrade,
+    FirstGrade,
+    Written,
+    begin_grades,
+    lock_students,
+    replace_grade,
+)
+from models.grades.standing.store.writing import bring_standings_back
+from models.kit.calendar import bangkok_instant
+from models.kit.imported_row import RowProblem
+from models.kit.statements import read, run
+from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+
+_PUBLISHED_AFTER: Final = timedelta(days=1)
+"""A letter of the old system holds from the end of the last day of its term."""
+_REMOVE: Final = text(f"""
+    DELETE FROM grade_entry e
+     WHERE e.attempt_id = ANY(:attempts) AND e.kind = '{EntryKind.EARLIER.value}' AND e.case_id = :case_id
+       AND NOT EXISTS (SELECT FROM grade_entry n WHERE n.supersedes = e.entry_id)
+    RETURNING e.attempt_id
+""")
+_REMOVE_ATTEMPTS: Final = text("DELETE FROM grade_attempt WHERE attempt_id = ANY(:attempts)")
+_ISSUED: Final = text("""
+    SELECT DISTINCT a.attempt_id FROM grade_attempt a JOIN grade_entry e USING (attempt_id)
+      JOIN issued_transcript t ON t.student_id = a.student_id AND t.issued_at >= e.recorded_at
+     WHERE a.attempt_id = ANY(:attempts)
+""")
+"""Attempts that stand on a transcript which was issued since."""
+_USED: Final = RowProblem(code="import_row_used")
+
+
+def _held(session: Session, rows: Collection[EarlierGradeRow]) -> Mapping[Key, Values]:
+    held = read_held(session, rows)
+    return {
+        row.identity: {"grade": grade.letter, "credit": grade.credit}
+        for row in rows
+        if (grade := held.get(place_of(row))) is not None
+    }
+
+
+def _write(session: Session, writer: Writer, writings: Sequence[Writing[EarlierGradeRow]]) -> None:
+    new = [each.row for each in writings if each.before is None]
+    facts = read_facts(session, new) if new else None
+    if facts is not None:
+        begin_grades(session, [_first(row, facts) for row in new], _written(writer))
+    changed = [each for each in writings if each.before is not None and "grade" in each.values]
+    held = read_held(session, [each.row for each in changed]) if changed else {}
+    for each in changed:
+        grade = held[place_of(each.row)]
+        before = CurrentGrade(grade.entry_id, grade.attempt_id, grade.student_id, Grading(grade.grading), grade.letter)
+        replace_grade(session, before, str(each.values["grade"]), EntryKind.CORRECTION, _written(writer))
+
+
+def _first(row: EarlierGradeRow, facts: GradeFacts) -> FirstGrade:
+    version = facts.version_of(row)
+    if version is None or row.grade is None:
+        raise LookupError("a grade of a subject that is not there")
+    ends_on = facts.terms.get((row.academic_year, row.semester))
+    return FirstGrade(
+        student_id=facts.students[row.student_code].student_id,
+        academic_year=row.academic_year,
+        semester=row.semester,
+        subject_code=version.subject_code,
+        credit=version.credit if row.credit is None else row.credit,
+        grading=_grading(row.grade, Grading(version.grading)),
+        letter=row.grade,
+        kind=EntryKind.EARLIER,
+        effective_at=None if ends_on is None else bangkok_instant(ends_on + _PUBLISHED_AFTER),
+    )
+
+
+def _grading(letter: str, of_subject: Grading) -> Grading:
+    """How the attempt was graded: as its letter shows, which may differ from how the subject is graded today."""
+    return next((grading for grading in Grading if letter in final_letters(grading)), of_subject)
+
+
+def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
+    """Take out what a file added; what was replaced, or stands on a transcript that was issued since, stays."""
+    rows = {key: _row_of(key) for key in keys}
+    held = read_held(session, list(rows.values()))
+    attempts = {held[place_of(row)].attempt_id: key for key, row in rows.items() if place_of(row) in held}
+    if not attempts:
+        return {}
+    students = {each.student_id for each in held.values()}
+    lock_students(session, students)
+    issued = set(read(session, _ISSUED, {"attempts": list(attempts)}, scalar_row))
+    asked = {"attempts": [each for each in attempts if each not in issued], "case_id": writer.case_id}
+    removed: list[UUID] = read(session, _REMOVE, asked, scalar_row)
+    run(session, _REMOVE_ATTEMPTS, {"attempts": removed})
+    bring_standings_back(session, students, writer.at)
+    return {key: _USED for attempt_id, key in attempts.items() if attempt_id not in set(removed)}
+
+
+def _row_of(key: Key) -> EarlierGradeRow:
+    student_code, academic_year, semester, subject_code = key
+    return EarlierGradeRow(
+        student_code=student_code,
+        academic_year=int(academic_year),
+        semester=int(semester),
+        subject_code=subject_code,
+    )
+
+
+def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
+    """No file is the complete list of all grades: what it does not name stays."""
+    return ()
+
+
+def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
+    return ()
+
+
+def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
+    return None
+
+
+def _written(writer: Writer) -> Written:
+    return Written(writer.case_id, writer.at, writer.at, writer.person_id)
+
+
+EARLIER_GRADES: Final = UpdatedKind(
+    schema=EarlierGradeRow,
+    held=_held,
+    problems=problems_of_grades,
+    write=_write,
+    remove=_remove,
+    missing=_missing,
+    close=_close,
+    reopen=_reopen,
+)
+"""Files of earlier grades."""

@@ -1,0 +1,65 @@
+"""Why rows of earlier grades are refused (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from sqlalchemy.orm import Session
+
+from models.curriculum.subject.contract.grading import Grading
+from models.grades.earlier_grade.contract import EarlierGradeRow
+from models.grades.earlier_grade.store.facts import GradeFacts, HeldGrade, place_of, read_facts, read_held
+from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.changing import refusal_to_change
+from models.grades.grade.rules.letters import LETTERS
+from models.kit.imported_row import RowProblem, combined_problem
+from models.kit.updating import Key, Values, written
+
+
+def problems_of_grades(
+    session: Session, rows: Mapping[int, EarlierGradeRow], _held: Mapping[Key, Values]
+) -> Mapping[int, RowProblem]:
+    """Return why rows are refused, by their position: every cell that is wrong by itself or beside the ledger."""
+    facts = read_facts(session, rows.values())
+    held = read_held(session, rows.values())
+    problems: dict[int, RowProblem] = {}
+    for position, row in rows.items():
+        grade = held.get(place_of(row))
+        found = list(_of_new(row, facts) if grade is None else _of_held(row, grade))
+        if row.grade is not None and row.grade not in LETTERS:
+            found.append(RowProblem(code="import_grade_wrong", facts={"cell": row.grade}, column="grade"))
+        if found:
+            problems[position] = combined_problem(found)
+    return problems
+
+
+def _of_new(row: EarlierGradeRow, facts: GradeFacts) -> Iterator[RowProblem]:
+    student = facts.students.get(row.student_code)
+    if student is None:
+        said = {"code": row.student_code}
+        yield RowProblem(code="import_student_not_found", facts=said, column="student_code")
+    elif student.has_degree:
+        said = {"code": row.student_code}
+        yield RowProblem(code="import_grade_after_degree", facts=said, column="student_code")
+    if facts.version_of(row) is None:
+        yield RowProblem(code="import_subject_unknown", facts={"cell": row.subject_code}, column="subject_code")
+    if not facts.is_over(row):
+        term = f"{row.academic_year}/{row.semester}"
+        yield RowProblem(code="import_term_not_over", facts={"term": term}, column="academic_year")
+    elif place_of(row) in facts.enrolled:
+        yield RowProblem(code="import_grade_of_portal", column="subject_code")
+
+
+def _of_held(row: EarlierGradeRow, held: HeldGrade) -> Iterator[RowProblem]:
+    """What stands in the way of a row that says something else than the ledger: it is only added to."""
+    if "credit" in row.model_fields_set and written(row.credit) != written(held.credit):
+        said = {"cell": written(row.credit), "held": written(held.credit)}
+        yield RowProblem(code="import_credit_of_attempt", facts=said, column="credit")
+    if row.grade in (None, held.letter):
+        return
+    both = {"cell": row.grade, "held": held.letter}
+    refused = refusal_to_change(EntryKind.CORRECTION, held.letter, row.grade, Grading(held.grading))
+    if EntryKind(held.began) is not EntryKind.EARLIER:
+        yield RowProblem(code="import_grade_published", facts=both, column="grade")
+    elif held.is_open or refused is not None:
+        yield RowProblem(code="import_grade_not_replaced", facts=both, column="grade")
