@@ -13,7 +13,21 @@ from tests.test_import_directions import AREAS
 ROOT: Final = Path(__file__).parents[2]
 LAYERS: Final = re.compile(r"test_(rules|store|workflow|api|journey)(_\w+)?\.py")
 OF_NO_AREA: Final = frozenset(
-    {".", "api", "api/app", "api/wire", "bench", "demo", "faults", "kit", "portal", "properties", "replay", "setup"}
+    [
+        ".",
+        "api",
+        "api/app",
+        "api/wire",
+        "bench",
+        "demo",
+        "faults",
+        "golive",
+        "kit",
+        "portal",
+        "properties",
+        "replay",
+        "setup",
+    ]
 )
 
 

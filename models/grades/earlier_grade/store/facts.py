@@ -13,11 +13,11 @@ from sqlalchemy.orm import Session
 
 from models.curriculum.subject.contract.words import SubjectStatus
 from models.grades.earlier_grade.contract import EarlierGradeRow
+from models.grades.grade.rules.averages import term_order
 from models.kit.calendar import BUDDHIST_OFFSET, bangkok_date, utc_now
 from models.kit.query import Query
 from models.kit.table import one_of
 
-_SUMMER_IS_LAST: Final = 3
 Term = tuple[int, int]
 """Academic year (B.E.) and semester."""
 StudentTerm = tuple[str, int, int, str]
@@ -160,8 +160,8 @@ class GradeFacts:
 
     def is_over(self, row: EarlierGradeRow) -> bool:
         """Return whether the term of a row is over: it comes before every term that is not."""
-        running = [_in_order(term) for term, ends_on in self.terms.items() if ends_on >= self.today]
-        is_past = not running or _in_order((row.academic_year, row.semester)) < min(running)
+        running = [term_order(*term) for term, ends_on in self.terms.items() if ends_on >= self.today]
+        is_past = not running or term_order(row.academic_year, row.semester) < min(running)
         return is_past and row.academic_year <= self.today.year + BUDDHIST_OFFSET
 
 
@@ -208,8 +208,3 @@ def _wanted(rows: Collection[EarlierGradeRow]) -> Mapping[str, object]:
         "semesters": [row.semester for row in rows],
         "subjects": [row.subject_code for row in rows],
     }
-
-
-def _in_order(term: Term) -> tuple[int, int]:
-    academic_year, semester = term
-    return academic_year, semester or _SUMMER_IS_LAST
