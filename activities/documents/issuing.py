@@ -31,6 +31,7 @@ from models.documents.paper.contract import (
     PaperTruth,
 )
 from models.documents.paper.rules.codes import content_hash, grouped, new_code, still_says
+from models.documents.paper.store.heads import university_name
 from models.documents.paper.store.kinds import PaperType
 from models.documents.paper.tables import PrintedDocument, PrintedDocumentFile
 from models.kit.calendar import utc_now
@@ -62,7 +63,8 @@ def issue_document(request: DocumentRequest) -> IssuedDocument:
             if session.get(PrintedDocumentFile, document.document_id) is not None:
                 return _issued(document)
             pictures = pictures_of(session, paper_type.content.model_validate(document.content))
-        pdf = rendered(paper_of(paper_type, document, pictures), paper_type.template)
+            university = university_name(session, document.language)
+        pdf = rendered(paper_of(paper_type, document, pictures, university), paper_type.template)
         with session.begin():
             session.execute(
                 postgresql.insert(PrintedDocumentFile)
@@ -157,7 +159,7 @@ def pictures_of(session: Session, content: PaperContent) -> dict[UUID, str]:
     return found
 
 
-def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping[UUID, str]) -> Paper:
+def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping[UUID, str], university: str) -> Paper:
     """What is to be rendered."""
     return Paper(
         code=grouped(document.code),
@@ -165,6 +167,7 @@ def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping
         issued_at=document.issued_at,
         verify_url=f"{settings().portal_url}{VERIFY_PATH}?code={grouped(document.code)}",
         content=paper_type.content.model_validate(document.content),
+        university=university,
         pictures=pictures,
     )
 

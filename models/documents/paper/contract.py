@@ -152,6 +152,8 @@ class Paper(Message):
     issued_at: datetime
     verify_url: str
     content: PaperContent
+    university: str = ""
+    """Its name at the head; the one of the texts where it is empty."""
     pictures: Mapping[UUID, str] = {}
     """Those of the content by their file, each whole in a ``data:`` address: rendering fetches nothing."""
 

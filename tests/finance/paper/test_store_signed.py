@@ -108,7 +108,7 @@ def test_a_receipt_from_before_there_were_signatures_reads_and_is_drawn_as_befor
     assert [signer.signature for signer in content.signers] == [None, None]
     with Session(university.engine) as session:
         document = session.exec(select(PrintedDocument).where(PrintedDocument.code == code)).one()
-        drawn = pdf_of(paper_of(PAPER_TYPES["receipt"], document, {}), PAPER_TYPES["receipt"].template)
+        drawn = pdf_of(paper_of(PAPER_TYPES["receipt"], document, {}, ""), PAPER_TYPES["receipt"].template)
     assert len(pages_of(drawn)) == 1
 
 

@@ -1,4 +1,4 @@
-"""The student at the head of a paper."""
+"""The university and the student at the head of a paper."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.documents.paper.contract import PaperLanguage, PaperStudent
+from models.kit.errors import text_of
 from models.kit.name_sql import full_name_en, full_name_th
+from models.people.university.store import UniversityOfPapers, university_of_papers
 
 _STUDENT: Final = text(
     f"""
@@ -23,6 +25,16 @@ _STUDENT: Final = text(
     WHERE s.student_id = :student_id
     """
 )
+
+
+def university_name(session: Session, language: PaperLanguage) -> str:
+    """Return what the set-up calls the university; what the texts call it where nobody has set it up."""
+    return called(university_of_papers(session), language)
+
+
+def called(university: UniversityOfPapers | None, language: PaperLanguage) -> str:
+    """Return the name of the university at the head of a paper; None: nobody has set it up."""
+    return text_of("university", language, name="documents") if university is None else university.name_in(language)
 
 
 def student_head(session: Session, student_id: int | None, language: PaperLanguage) -> PaperStudent:

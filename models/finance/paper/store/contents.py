@@ -243,7 +243,7 @@ def _pay_slip(session: Session, subject: PaperSubject, language: PaperLanguage) 
 
 
 def _head(session: Session, row: RowMapping, language: PaperLanguage) -> Head:
-    return head_of(row, student_head(session, cast(int, row["student_id"]), language), language)
+    return head_of(session, row, student_head(session, cast(int, row["student_id"]), language), language)
 
 
 def _paper(

@@ -12,6 +12,7 @@ from sqlmodel import col
 
 from models.documents.file.tables import StoredFile
 from models.documents.paper.contract import PaperLanguage, PaperPicture, PaperStudent
+from models.documents.paper.store.heads import called
 from models.finance.paper.contract import PaperIssuer, PaperSigner, SignerPost
 from models.finance.signer.contract import SignedDocument
 from models.finance.signer.rules import Signer, signer_of_day
@@ -19,6 +20,7 @@ from models.finance.signer.tables import DocumentSigner
 from models.kit.calendar import bangkok_date
 from models.kit.errors import Detail, catalogue, text_of
 from models.kit.settings import settings
+from models.people.university.store import university_of_papers
 
 _TEXTS: Final = "documents"
 
@@ -34,13 +36,17 @@ class Head(TypedDict):
     semester: int
 
 
-def head_of(row: RowMapping, student: PaperStudent, language: PaperLanguage) -> Head:
-    """The head of a paper about a row with the columns of :mod:`models.finance.paper.store.rows`."""
+def head_of(session: Session, row: RowMapping, student: PaperStudent, language: PaperLanguage) -> Head:
+    """The head of a paper about a row with the columns of :mod:`models.finance.paper.store.rows`.
+
+    The tax id is that of the set-up; ``MYKU_TAX_ID`` where nobody has set the university up.
+    """
+    university = university_of_papers(session)
     return Head(
         issuer=PaperIssuer(
-            name=text_of("university", language, name=_TEXTS),
+            name=called(university, language),
             campus=row[f"campus_{language}"],
-            tax_id=settings().tax_id,
+            tax_id=settings().tax_id if university is None else university.tax_id,
             address=text_of("issuer_address", language, name=_TEXTS),
         ),
         student=student,
