@@ -44,8 +44,8 @@ class Check:
     command: tuple[str, ...]
     cwd: Path = ROOT
     failure: re.Pattern[str] | None = None
-    limit_seconds: float = 2_400
-    """The slowest takes half of it on two cores. What stands still is ended before CI gives up and shows nothing."""
+    limit_seconds: float = 3_600
+    """The slowest takes half of it on slow cores. What stands still is ended before CI gives up and shows nothing."""
 
 
 @dataclass(frozen=True, slots=True)
