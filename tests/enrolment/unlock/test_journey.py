@@ -24,8 +24,6 @@ pytestmark = pytest.mark.changes("enrolments")
 STUDENT = "b6610450005"
 FREE = "01418351"
 REASON = "ผ่อนชำระตามสัญญากับกองคลังแล้ว"
-_FOLLOWED_WITHIN_MS = 15_000
-"""An open case's page looks again every ten seconds."""
 
 
 def _approves(page: Page, username: str) -> None:
@@ -89,7 +87,7 @@ def test_a_student_on_hold_asks_for_an_unlock_and_enrols_once_three_offices_agre
     for approver in ("teacher01", "dean01", "registrar01"):
         _approves(open_page(), approver)
     student.reload()
-    expect(student.locator("[aria-current=step]")).to_contain_text("อนุมัติปลดล็อก", timeout=_FOLLOWED_WITHIN_MS)
+    expect(student.locator("[aria-current=step]")).to_contain_text("อนุมัติปลดล็อก")
 
     find_subject(student, FREE)
     expect(student.get_by_text(re.compile("ปลดล็อกแล้ว: ลงทะเบียนได้แม้มีรายการระงับสิทธิ์ ถึง"))).to_be_visible()

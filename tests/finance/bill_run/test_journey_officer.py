@@ -22,7 +22,6 @@ pytestmark = [pytest.mark.changes("payments"), pytest.mark.with_bank]
 PATTERN = "RUN-E2E"
 AMOUNT = "12,345.00"
 SATANG = 1_234_500
-BILLED_WITHIN_MS = 60_000
 _STUDENT = text("""
     SELECT p.username, s.student_code, s.campus_code, s.faculty_code, s.department_code, s.major_code,
            k.name_th AS student_type, t.academic_year
@@ -150,7 +149,7 @@ def confirm_run(page: Page, run: str) -> None:
     arrived(page, run)
     page.get_by_role("button", name="อนุมัติ", exact=True).click()
     page.get_by_role("dialog").get_by_role("button", name="อนุมัติ", exact=True).click()
-    expect(page.get_by_text("ถอนใบแจ้งหนี้ได้ถึง")).to_be_visible(timeout=BILLED_WITHIN_MS)
+    expect(page.get_by_text("ถอนใบแจ้งหนี้ได้ถึง")).to_be_visible()
     loaded(page)
     assert_accessible(page)
 

@@ -33,6 +33,6 @@ def test_a_scan_is_paid_once_whatever_dies_meanwhile(open_page: Open, portal: Po
     expect(found.get_by_role("img", name=CODE)).to_be_visible()
     expect(found.get_by_text(PAID)).to_be_hidden()
     portal.kill(_PARTS[2])
-    expect(found.get_by_text(PAID)).to_be_visible(timeout=90_000)
+    expect(found.get_by_text(PAID)).to_be_visible()
     with portal_database.connect() as connection:
         assert tuple(connection.execute(_BOOKED).one()) == (1, 1)

@@ -31,8 +31,6 @@ REASON = "รอเงินกู้ยืมโอนเข้าบัญช�
 HELD = "ท่านถูกระงับสิทธิ์ลงทะเบียน"
 FEES, FINE = "ค้างชำระค่าธรรมเนียมการศึกษา", "ค้างชำระค่าปรับสำนักหอสมุด"
 """What holds the student: the fees of the last term, which are postponed, and a fine of the library, which is not."""
-_FOLLOWED_WITHIN_MS = 40_000
-"""An open case's page looks again every ten seconds."""
 
 
 def _approves(page: Page, username: str) -> None:
@@ -91,7 +89,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     for approver in ("teacher01", "head01", "dean01", "finance01"):
         _approves(open_page(), approver)
     student.reload()
-    expect(student.locator("[aria-current=step]")).to_contain_text("อนุญาตแล้ว รอชำระ", timeout=_FOLLOWED_WITHIN_MS)
+    expect(student.locator("[aria-current=step]")).to_contain_text("อนุญาตแล้ว รอชำระ")
 
     visit(student, "/std/finance?tab=finance")
     expect(student.get_by_text("ผ่อนผันแล้ว").first).to_be_visible()
@@ -111,7 +109,7 @@ def test_a_student_asks_on_a_phone_four_offices_agree_its_day_passes_and_paying_
     expect(student.get_by_role("region", name=HELD)).not_to_contain_text(FEES)
     _its_day_passes(portal, case)
     visit(student, case)
-    stands_at(student, "พ้นกำหนด", within_ms=_FOLLOWED_WITHIN_MS)
+    stands_at(student, "พ้นกำหนด")
     visit(student, "/std/home")
     expect(student.get_by_role("region", name=HELD)).to_contain_text(FEES)
 

@@ -16,8 +16,6 @@ pytestmark = pytest.mark.changes("scores")
 STUDENT = "b6610450001"
 REASON = "ป่วยต้องพักรักษาตัว"
 ASK = words("ขอลาพัก กลับเข้าศึกษา หรือลาออก", "Leave, return or withdraw")
-_FOLLOWED_WITHIN_MS = 40_000
-"""An open case's page looks again every ten seconds."""
 
 
 def _said(of: Page | Locator) -> list[str]:
@@ -57,7 +55,7 @@ def test_a_student_takes_leave_on_a_phone_and_it_does_what_was_shown(open_page: 
         agree(page, case_id)
 
     student.reload()
-    expect(student.locator("[aria-current=step]")).to_contain_text("อยู่ระหว่างลาพัก", timeout=_FOLLOWED_WITHIN_MS)
+    expect(student.locator("[aria-current=step]")).to_contain_text("อยู่ระหว่างลาพัก")
     assert _said(student) == shown
     assert_accessible(student)
     visit(student, "/std/enrolment")
