@@ -8,8 +8,12 @@ from decimal import Decimal
 
 import pytest
 from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+from sqlmodel import Session
 
 from models.access.role.contract import RoleId
+from models.grades.earlier_grade.contract import EarlierGradeRow
+from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.tables import GradeAttempt, GradeEntry, GradeRecord
 from models.grades.standing.tables import StudentStanding
@@ -29,6 +33,19 @@ ISSUE = text("""
                                    issued_at, issued_by)
     VALUES (gen_random_uuid(), 'T-1', 2569, 1, :student_id, 'th', '{}', 'k', now(), :by)
 """)
+
+CONFER = text("""
+    INSERT INTO graduation (case_id, student_id, academic_year, semester, asked_at, version_id, name_th, name_en,
+                            accepted, accepted_at, audit, audited_at, conferred_at)
+    VALUES (gen_random_uuid(), :student_id, 2569, 1, now(), gen_random_uuid(), '', '', '{}', now(), '{}', now(), now())
+""")
+
+
+def degree_conferred_on(university: University, student: Student) -> None:
+    """A degree of the student, without the case that led to it."""
+    with university.engine.begin() as connection:
+        connection.execute(text("SET LOCAL session_replication_role = replica"))
+        connection.execute(CONFER, {"student_id": student.student_id})
 
 
 @pytest.fixture
@@ -236,3 +253,37 @@ def test_a_check_writes_nothing(university: University, registrar: Person, stude
     assert university.rows(GradeAttempt) == []
     applied(case_id)
     assert [each.grade for each in university.rows(GradeRecord)] == ["A"]
+
+
+def test_no_file_touches_the_grades_that_a_degree_was_conferred_on(
+    university: University, registrar: Person, student: Student
+) -> None:
+    kept, corrected = university.subject().show_code, university.subject().show_code
+    first = brought_in(file_of(university, registrar, row(student, kept, "B"), row(student, corrected, "B")))
+    second = brought_in(file_of(university, registrar, row(student, corrected, "A")))
+    degree_conferred_on(university, student)
+    for subject in (kept, university.subject().show_code):
+        assert refusal_of(university, registrar, row(student, subject, "A")) == "import_grade_after_degree"
+    undone(second)
+    undone(first)
+    assert {each.state for case in (first, second) for each in rows_of(university, case)} == {RowState.KEPT}
+    assert sorted(each.grade for each in university.rows(GradeRecord)) == ["A", "B"]
+
+
+def test_a_letter_that_undoing_could_not_restore_is_not_replaced(
+    university: University, registrar: Person, student: Student
+) -> None:
+    subject = university.subject().show_code
+    brought_in(file_of(university, registrar, row(student, subject, "P")))
+    assert refusal_of(university, registrar, row(student, subject, "A")) == "import_grade_not_replaced"
+
+
+def test_what_is_held_is_read_while_nobody_else_writes_grades_of_the_student(
+    university: University, student: Student
+) -> None:
+    said = EarlierGradeRow.model_validate(row(student, "01204111", "A"))
+    lock = text("SELECT FROM student WHERE student_id = :student_id FOR NO KEY UPDATE NOWAIT")
+    with Session(university.engine) as session, university.engine.connect() as other:
+        EARLIER_GRADES.held(session, [said])
+        with pytest.raises(OperationalError, match="could not obtain lock"):
+            other.execute(lock, {"student_id": student.student_id})

@@ -169,13 +169,13 @@ def read_held(session: Session, rows: Collection[EarlierGradeRow]) -> dict[Stude
     """Return what the ledger holds of these rows."""
     return {
         (each.student_code, each.academic_year, each.semester, each.subject_code): each
-        for each in _HELD.rows(session, _wanted(rows))
+        for each in _HELD.rows(session, _named_by(rows))
     }
 
 
 def read_facts(session: Session, rows: Collection[EarlierGradeRow]) -> GradeFacts:
     """Return what these rows are judged by."""
-    wanted = _wanted(rows)
+    wanted = _named_by(rows)
     versions: dict[str, list[SubjectVersion]] = {}
     for version in _VERSIONS.rows(session, {"subjects": sorted({row.subject_code for row in rows})}):
         versions.setdefault(version.show_code, []).append(version)
@@ -201,7 +201,7 @@ def place_of(row: EarlierGradeRow) -> StudentTerm:
     return (row.student_code, row.academic_year, row.semester, row.subject_code)
 
 
-def _wanted(rows: Collection[EarlierGradeRow]) -> Mapping[str, object]:
+def _named_by(rows: Collection[EarlierGradeRow]) -> Mapping[str, object]:
     return {
         "students": [row.student_code for row in rows],
         "years": [row.academic_year for row in rows],

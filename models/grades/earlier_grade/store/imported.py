@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 
 from models.curriculum.subject.contract.grading import Grading
 from models.grades.earlier_grade.contract import EarlierGradeRow
-from models.grades.earlier_grade.store.facts import GradeFacts, place_of, read_facts, read_held
+from models.grades.earlier_grade.store.facts import GradeFacts, place_of, read_facts, read_held, read_students
 from models.grades.earlier_grade.store.problems import problems_of_grades
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.letters import final_letters
@@ -44,16 +44,21 @@ _REMOVE: Final = text(f"""
     RETURNING e.attempt_id
 """)
 _REMOVE_ATTEMPTS: Final = text("DELETE FROM grade_attempt WHERE attempt_id = ANY(:attempts)")
-_ISSUED: Final = text("""
-    SELECT DISTINCT a.attempt_id FROM grade_attempt a JOIN grade_entry e USING (attempt_id)
-      JOIN issued_transcript t ON t.student_id = a.student_id AND t.issued_at >= e.recorded_at
+_BUILT_ON: Final = text("""
+    SELECT a.attempt_id FROM grade_attempt a
      WHERE a.attempt_id = ANY(:attempts)
+       AND (EXISTS (SELECT FROM grade_entry e
+                      JOIN issued_transcript t ON t.student_id = a.student_id AND t.issued_at >= e.recorded_at
+                     WHERE e.attempt_id = a.attempt_id)
+            OR EXISTS (SELECT FROM graduation g WHERE g.student_id = a.student_id AND g.conferred_at IS NOT NULL))
 """)
-"""Attempts that stand on a transcript which was issued since."""
+"""Attempts that stand on a transcript which was issued since, or that a degree was conferred on."""
 _USED: Final = RowProblem(code="import_row_used")
 
 
 def _held(session: Session, rows: Collection[EarlierGradeRow]) -> Mapping[Key, Values]:
+    # Whoever publishes or corrects grades locks the students too: what is read here still holds when it is written.
+    lock_students(session, (student.student_id for student in read_students(session, rows)))
     held = read_held(session, rows)
     return {
         row.identity: {"grade": grade.letter, "credit": grade.credit}
@@ -68,7 +73,10 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[EarlierG
     if facts is not None:
         begin_grades(session, [_first(row, facts) for row in new], _written(writer))
     changed = [each for each in writings if each.before is not None and "grade" in each.values]
-    held = read_held(session, [each.row for each in changed]) if changed else {}
+    rows = [each.row for each in changed]
+    if any(student.has_degree for student in read_students(session, rows)):
+        raise ValueError("a degree was conferred on these grades")  # since the import that is undone
+    held = read_held(session, rows)
     for each in changed:
         grade = held[place_of(each.row)]
         before = CurrentGrade(grade.entry_id, grade.attempt_id, grade.student_id, Grading(grade.grading), grade.letter)
@@ -99,7 +107,7 @@ def _grading(letter: str, of_subject: Grading) -> Grading:
 
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
-    """Take out what a file added; what was replaced, or stands on a transcript that was issued since, stays."""
+    """Take out what a file added; what was replaced, or a transcript or degree stands on, stays."""
     rows = {key: _row_of(key) for key in keys}
     held = read_held(session, list(rows.values()))
     attempts = {held[place_of(row)].attempt_id: key for key, row in rows.items() if place_of(row) in held}
@@ -107,8 +115,8 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
         return {}
     students = {each.student_id for each in held.values()}
     lock_students(session, students)
-    issued = set(read(session, _ISSUED, {"attempts": list(attempts)}, scalar_row))
-    asked = {"attempts": [each for each in attempts if each not in issued], "case_id": writer.case_id}
+    built_on = set(read(session, _BUILT_ON, {"attempts": list(attempts)}, scalar_row))
+    asked = {"attempts": [each for each in attempts if each not in built_on], "case_id": writer.case_id}
     removed: list[UUID] = read(session, _REMOVE, asked, scalar_row)
     run(session, _REMOVE_ATTEMPTS, {"attempts": removed})
     bring_standings_back(session, students, writer.at)

@@ -11,7 +11,7 @@ from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.grades.earlier_grade.store.facts import GradeFacts, HeldGrade, place_of, read_facts, read_held
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.changing import refusal_to_change
-from models.grades.grade.rules.letters import LETTERS
+from models.grades.grade.rules.letters import LETTERS, final_letters
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key, Values, written
 
@@ -25,7 +25,7 @@ def problems_of_grades(
     problems: dict[int, RowProblem] = {}
     for position, row in rows.items():
         grade = held.get(place_of(row))
-        found = list(_of_new(row, facts) if grade is None else _of_held(row, grade))
+        found = list(_of_new(row, facts) if grade is None else _of_held(row, grade, facts))
         if row.grade is not None and row.grade not in LETTERS:
             found.append(RowProblem(code="import_grade_wrong", facts={"cell": row.grade}, column="grade"))
         if found:
@@ -50,7 +50,7 @@ def _of_new(row: EarlierGradeRow, facts: GradeFacts) -> Iterator[RowProblem]:
         yield RowProblem(code="import_grade_of_portal", column="subject_code")
 
 
-def _of_held(row: EarlierGradeRow, held: HeldGrade) -> Iterator[RowProblem]:
+def _of_held(row: EarlierGradeRow, held: HeldGrade, facts: GradeFacts) -> Iterator[RowProblem]:
     """What stands in the way of a row that says something else than the ledger: it is only added to."""
     if "credit" in row.model_fields_set and written(row.credit) != written(held.credit):
         said = {"cell": written(row.credit), "held": written(held.credit)}
@@ -58,8 +58,13 @@ def _of_held(row: EarlierGradeRow, held: HeldGrade) -> Iterator[RowProblem]:
     if row.grade in (None, held.letter):
         return
     both = {"cell": row.grade, "held": held.letter}
-    refused = refusal_to_change(EntryKind.CORRECTION, held.letter, row.grade, Grading(held.grading))
+    grading = Grading(held.grading)
+    is_final = held.letter in final_letters(grading)  # else undoing the import could not restore it
+    refused = refusal_to_change(EntryKind.CORRECTION, held.letter, row.grade, grading)
     if EntryKind(held.began) is not EntryKind.EARLIER:
         yield RowProblem(code="import_grade_published", facts=both, column="grade")
-    elif held.is_open or refused is not None:
+    elif facts.students[row.student_code].has_degree:
+        said = {"code": row.student_code}
+        yield RowProblem(code="import_grade_after_degree", facts=said, column="student_code")
+    elif held.is_open or not is_final or refused is not None:
         yield RowProblem(code="import_grade_not_replaced", facts=both, column="grade")
