@@ -6,7 +6,6 @@ import inspect
 import os
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from datetime import timedelta
 from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
@@ -35,9 +34,11 @@ from tests.support.engines import (
 )
 from tests.support.histories import RECORD
 from tests.support.namespaces import DEFAULT_NAMESPACE, new_namespace
+from tests.support.patience import wait_for_workflows
 from tests.support.sandbox import SandboxOfTests
 from tests.support.servers import Servers, started
 from tests.support.starting import terminate_open_workflows
+from tests.support.waiting import PATIENCE_SECONDS
 
 _CACHED: Final = type(lru_cache(int))
 _CLEARS: Final[dict[str, tuple[Callable[[], None], ...]]] = {}
@@ -133,6 +134,7 @@ async def settings_for_test(
         "MYKU_TEMPORAL_TASK_QUEUE": f"test-{uuid4().hex}",
         "MYKU_TEMPORAL_UI_URL": servers.temporal_ui_url,
         "MYKU_RSA_PRIVATE_KEY_FILE": str(rsa_private_key_file),
+        "MYKU_REQUEST_SECONDS": str(2 * PATIENCE_SECONDS),
         "MYKU_STUDENT_PASSWORD_LOGIN": "true",
     }.items():
         monkeypatch.setenv(name, value)
@@ -178,18 +180,11 @@ async def temporal_client(settings_for_test: Settings) -> Client:
 
 @pytest.fixture
 async def worker(temporal_client: Client, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Worker]:
-    """The portal's worker, in this process, for this test's task queue and database.
-
-    The API waits for it longer than two seconds: on a busy machine its first workflow takes them, and a test that has a
-    worker is about what comes of a request, not about an answer that comes before its result.
-    """
+    """The portal's worker, in this process, for this test's task queue and database; the API waits for it."""
     import worker
-    from api.cases.case import beginning
-    from api.kit import results, signals, starting
 
     monkeypatch.setattr(worker, "workflow_runner", SandboxOfTests)
-    for module in (beginning, results, signals, starting):
-        monkeypatch.setattr(module, "OUTCOME_WITHIN", timedelta(seconds=30))
+    wait_for_workflows(monkeypatch)
     async with worker.create_worker(temporal_client) as running:
         yield running
     if os.environ.get(RECORD) != "1":  # a history that is still to be kept waits, and does not end

@@ -20,7 +20,6 @@ from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.tables import Enrolment
 from models.kit.calendar import BANGKOK, utc_now
 from models.people.person.tables import Student
-from tests.support.api_documents import papers_take_their_time as papers_take_their_time
 from tests.support.files import name_of
 from tests.support.fixtures import forget_everything_cached
 from tests.support.university import SEMESTER, YEAR, University

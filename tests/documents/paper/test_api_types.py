@@ -18,7 +18,6 @@ from models.documents.paper.store.kinds import PaperType, SubjectScope
 from models.kit.errors import LANGUAGES, catalogue
 from models.people.person.tables import UserType
 from models.registry.paper.store import PAPER_TYPES
-from tests.support.api_documents import papers_take_their_time as papers_take_their_time
 from tests.support.university import University
 
 Headers = dict[str, str]

@@ -62,9 +62,7 @@ async def test_a_receipt_is_cancelled_by_two_people_and_its_student_sees_it(
     officer: Headers,
     director: Headers,
     paid: tuple[Student, str],
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
     student, number = paid
     preview = (await api.get(f"/finance/receipts/{number}/cancellation", headers=officer)).json()
     assert (preview["total"], preview["refused"], preview["originalAt"]) == ("1000.00", None, None)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 from decimal import Decimal
 from typing import Any
 
@@ -24,12 +23,6 @@ from tests.support.store_finance import whole_invoice
 from tests.support.university import University
 
 Headers = dict[str, str]
-
-
-@pytest.fixture(autouse=True)
-def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first paper of a run loads WeasyPrint; beside other tests that may take longer than a person waits."""
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
-
 import httpx
 import pypdfium2
 import pytest
@@ -16,12 +14,6 @@ from tests.finance.payment_pass.test_api import active, signed_in
 from tests.support.paying import Payer
 
 pytestmark = pytest.mark.usefixtures("bank", "worker")
-
-
-@pytest.fixture(autouse=True)
-def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 async def test_what_a_counter_and_an_app_scan_is_what_the_pass_asks_for(api: httpx.AsyncClient, payer: Payer) -> None:

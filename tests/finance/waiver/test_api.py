@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
@@ -306,9 +305,7 @@ async def test_a_decided_waiver_has_a_letter_in_both_languages_and_an_undecided_
     student: Headers,
     last: str,
     decision: str,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
     case_id = (await ask(api, student, said(desk))).json()["caseId"]
     wish = {"kind": "waiver_letter", "line": case_id}
     early = await api.post("/documents", json={**wish, "language": "en"}, headers=student)

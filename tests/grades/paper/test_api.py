@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -16,12 +15,6 @@ from tests.support.submitting import Submitting
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")
-
-
-@pytest.fixture(autouse=True)
-def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -21,12 +20,6 @@ from tests.support.grading import Grades
 from tests.support.university import University
 
 Headers = dict[str, str]
-
-
-@pytest.fixture(autouse=True)
-def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
 from typing import Any
 
 import httpx
@@ -15,12 +14,6 @@ from models.grades.grade.contract import EntryKind
 from models.people.person.tables import Student
 from tests.support.grading import Grades
 from tests.support.university import YEAR, University
-
-
-@pytest.fixture(autouse=True)
-def papers_take_their_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first paper of a run loads WeasyPrint."""
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
 
 
 @pytest.fixture

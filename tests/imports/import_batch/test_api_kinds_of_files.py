@@ -60,7 +60,6 @@ async def test_a_file_of_waivers_is_confirmed_the_due_day_moves_and_each_has_its
     university: University,
     officer: Headers,
     director: Headers,
-    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     desk = WaiverDesk(university)
     headings = ("รหัสนิสิต", "เหตุผล", "เลขที่ใบแจ้งหนี้", "ชำระได้ถึงวันที่")
@@ -79,7 +78,6 @@ async def test_a_file_of_waivers_is_confirmed_the_due_day_moves_and_each_has_its
     own = university.signed_in(desk.student.person_id, RoleId.STUDENT)
     [invoice] = (await api.get("/finance/my-account", headers=own)).json()["account"]["invoices"]
     assert (invoice["state"], invoice["dueOn"]) == ("postponed", due_on().isoformat())
-    monkeypatch.setattr("api.kit.results.DOCUMENT_WITHIN", timedelta(seconds=90))
     [waiver] = (await api.get("/finance/waivers/mine", headers=own)).json()
     wish = {"kind": "waiver_letter", "line": waiver["waiverId"]}
     for language in ("th", "en"):
