@@ -14,13 +14,12 @@ from models.finance.payment.tables import Receipt
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Student, UserType
 from tests.finance.ledger.test_store import charge_ids
-from tests.finance.paper.test_api_money import papers_take_their_time, printed
+from tests.finance.paper.test_api_money import printed
 from tests.support.files import name_of
 from tests.support.money import Cashier
 from tests.support.store_finance import whole_invoice
 from tests.support.university import University
 
-__all__ = ["papers_take_their_time"]
 Headers = dict[str, str]
 
 
