@@ -22,7 +22,8 @@ from api.kit import bodies
 from api.study.graduation.schemas import PrintedEn, PrintedTh
 from api.study.transfer_credit.schemas import SourceCode
 from models.imports.import_batch.contract.case import ImportKind
-from models.imports.import_batch.rules.columns import SCHEMAS, fields_of
+from models.imports.import_batch.rules.columns import fields_of
+from models.imports.import_batch.rules.schemas import SCHEMAS
 from models.kit import typed
 from models.kit.errors import text_of
 from models.kit.typed import AS_FREE, AS_NAME, AS_UNGROUPED, CodeText, FreeText, NameText, PersonCodeText

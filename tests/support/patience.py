@@ -17,6 +17,7 @@ _LIMITS: Final = {
     "api.kit.results": ("OUTCOME_WITHIN", "DECISION_WITHIN", "DOCUMENT_WITHIN"),
     "api.kit.signals": ("OUTCOME_WITHIN", "DECISION_WITHIN"),
     "api.kit.starting": ("OUTCOME_WITHIN",),
+    "api.study.audit_round.commands": ("OUTCOME_WITHIN",),
 }
 
 

@@ -12,8 +12,9 @@ from api.imports.import_batch.schemas import ImportField, ImportKindView
 from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
 from models.imports.import_batch.contract.case import ImportKind
-from models.imports.import_batch.rules.columns import SETTINGS, fields_of
+from models.imports.import_batch.rules.columns import fields_of
 from models.imports.import_batch.rules.kinds import kinds_of
+from models.imports.import_batch.rules.schemas import SETTINGS
 from models.kit.errors import LANGUAGES, Language, Refusal, text_of
 
 CATALOGUE: Final = "exports"

@@ -29,7 +29,8 @@ from models.imports.import_batch.contract.sheets import (
     heading_at,
     heading_of,
 )
-from models.imports.import_batch.rules.columns import SCHEMAS, proposed
+from models.imports.import_batch.rules.columns import proposed
+from models.imports.import_batch.rules.schemas import SCHEMAS
 from models.imports.import_batch.tables import ImportColumns
 from models.kit.errors import Refusal
 from models.spreadsheets.reading import opened_sheet

@@ -19,7 +19,7 @@ from models.imports.import_batch.contract.case import (
     MissingRows,
     RowState,
 )
-from models.imports.import_batch.rules.columns import Setting
+from models.imports.import_batch.rules.schemas import Setting
 from models.kit.imported_row import RowChange
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.kit.money import Money, MoneyOrNothing

@@ -21,7 +21,7 @@ from models.imports.import_batch.contract.case import (
     MissingRows,
     UpdateSettings,
 )
-from models.imports.import_batch.rules.columns import SETTINGS, Setting
+from models.imports.import_batch.rules.schemas import SETTINGS, Setting
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.kit.thai import short_buddhist_date

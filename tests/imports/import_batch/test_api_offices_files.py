@@ -20,7 +20,8 @@ from models.finance.file_import.contract import FineRow, StatementRow
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.contract.findings import FindingsCounter
 from models.imports.import_batch.contract.sheets import SheetNotes, SheetRow, heading_of
-from models.imports.import_batch.rules.columns import SCHEMAS, proposed, read_row
+from models.imports.import_batch.rules.columns import proposed, read_row
+from models.imports.import_batch.rules.schemas import SCHEMAS
 from models.kit.imported_row import RowProblem
 from models.spreadsheets.reading import opened_sheet
 from tests.support.api_imports import officer as officer

@@ -1,46 +1,20 @@
-"""Fields of each kind of import, and the columns of a file that they are read from (finance §6)."""
+"""The columns of a file that the fields of its kind are read from (finance §6)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import Final
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
-from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
-from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import EmptyCells, ImportKind
 from models.imports.import_batch.contract.sheets import without_unit
+from models.imports.import_batch.rules.schemas import SCHEMAS
 from models.kit.imported_row import FileRow, RowProblem, combined_problem
 from models.kit.text import heading as heading_of
 from models.kit.text import plain
-from models.people.organisation.contract import UnitRow
-from models.people.person.contract import StaffRow
-from models.people.student.contract.imported import StudentRow
-
-SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
-    ImportKind.EXTERNAL_FINES: FineRow,
-    ImportKind.DEBTS: DebtRow,
-    ImportKind.WAIVERS: WaiverRow,
-    ImportKind.STATEMENT_LINES: StatementRow,
-    ImportKind.SCHOLARSHIPS: AwardRow,
-    ImportKind.DISCOUNTS: AwardRow,
-    ImportKind.LOAN_DISBURSEMENTS: DisbursementRow,
-    ImportKind.SUBJECTS: SubjectRow,
-    ImportKind.SECTIONS: SectionRow,
-    ImportKind.EXAMS: ExamRow,
-    ImportKind.ORGANISATION: UnitRow,
-    ImportKind.STAFF: StaffRow,
-    ImportKind.STUDENTS: StudentRow,
-    ImportKind.EARLIER_GRADES: EarlierGradeRow,
-}
-"""What a row of each kind says. A new kind needs an entry here and its row function in
-``models.imports.import_batch.store.kinds``."""
-
 
 SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "student_code": ("รหัสประจำตัวนิสิต", "เลขประจำตัวนิสิต", "รหัสประจำตัว", "Student ID"),
@@ -52,39 +26,6 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What offices call a field instead of its title, whatever the kind of the file."""
 _CODES: Final = frozenset({"student_code", "subject_code"})
-
-
-class Setting(StrEnum):
-    """What an officer chooses for a whole file besides term and last day to pay; for a statement, account and days."""
-
-    AGENCY = "agency"
-    FEE = "fee"
-    NOTHING = "nothing"
-    ACCOUNT = "account"
-    TERM = "term"
-    """Nothing but the term: no day to pay."""
-    UPDATE = "update"
-    """Whether the file is the complete list, and what its empty cells say."""
-    ROWS = "rows"
-    """Nothing at all: each row says all of it, and what the file does not say stays as it is."""
-
-
-SETTINGS: Final[Mapping[ImportKind, Setting]] = {
-    ImportKind.EXTERNAL_FINES: Setting.AGENCY,
-    ImportKind.DEBTS: Setting.FEE,
-    ImportKind.WAIVERS: Setting.NOTHING,
-    ImportKind.STATEMENT_LINES: Setting.ACCOUNT,
-    ImportKind.SCHOLARSHIPS: Setting.TERM,
-    ImportKind.DISCOUNTS: Setting.TERM,
-    ImportKind.LOAN_DISBURSEMENTS: Setting.TERM,
-    ImportKind.SUBJECTS: Setting.TERM,
-    ImportKind.SECTIONS: Setting.TERM,
-    ImportKind.EXAMS: Setting.TERM,
-    ImportKind.ORGANISATION: Setting.UPDATE,
-    ImportKind.STAFF: Setting.UPDATE,
-    ImportKind.STUDENTS: Setting.UPDATE,
-    ImportKind.EARLIER_GRADES: Setting.ROWS,
-}
 
 
 @dataclass(frozen=True, slots=True)
