@@ -127,6 +127,7 @@ from api.people.organisation import routes as organisation
 from api.people.particulars import routes as particulars
 from api.people.profile import routes as profile
 from api.people.status_event import routes as status_events
+from api.study.adoption import routes as adoptions
 from api.study.advising import routes as advising
 from api.study.audit import routes as audits
 from api.study.audit_round import routes as audit_rounds
@@ -205,6 +206,7 @@ ROUTERS: Final[list[APIRouter]] = [
     particulars.router,
     student_status.router,
     today.router,
+    adoptions.router,
     conferrals.router,
     graduations.router,
     leaves.router,

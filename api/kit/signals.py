@@ -37,6 +37,14 @@ async def tell_dates_moved(client: Client, workflow_id: str, change: CalendarCha
     return True
 
 
+async def tell_calendar_changed(client: Client, workflow_id: str, change: CalendarChanged) -> None:
+    """Have a case read its dates again; one that is not reached reads them at its deadline all the same."""
+    with suppress(RPCError, Refusal), reaching_temporal():
+        await client.get_workflow_handle(workflow_id).signal(
+            CALENDAR_CHANGED_SIGNAL, change, rpc_timeout=OUTCOME_WITHIN
+        )
+
+
 async def tell_group_changed(client: Client, workflow_id: str) -> None:
     """Have the submission of a grade sheet look at its group; where it is not reached, the reconciliation does it."""
     with suppress(RPCError, Refusal), reaching_temporal():

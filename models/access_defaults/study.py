@@ -38,6 +38,11 @@ PAGES: Final = (
         (to((*PLACE, Action.APPROVE), RoleId.REGISTRAR),),
     ),
     MenuPage(
+        MenuId.ADOPTIONS, MenuId.CURRICULUM, "/adm/study/adoptions", "รับรายวิชาและหลักสูตรเดิม",
+        "Adoption of curricula",
+        (to(WRITE, RoleId.REGISTRAR),),
+    ),
+    MenuPage(
         MenuId.SUBJECT_DEMAND, MenuId.CURRICULUM, "/adm/study/demand", "ความต้องการรายวิชา", "Demand for subjects",
         (to((*LOOK_UP, Action.ADD), RoleId.REGISTRAR), to(LOOK_UP, RoleId.CURRICULUM_OFFICER)),
     ),

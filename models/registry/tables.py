@@ -61,6 +61,7 @@ import models.people.organisation.tables
 import models.people.person.tables
 import models.people.student_note.tables
 import models.people.university.tables
+import models.study.adoption.tables
 import models.study.audit_round.tables
 import models.study.calendar_feed.tables
 import models.study.conferral.tables

@@ -20,6 +20,7 @@ from api.curriculum.teaching_hour.queries import teaching_hours_of, topics_in_wo
 from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
+from models.cases.case.contract.record import CaseKind
 from models.curriculum.requisite.contract import RequisiteTree
 from models.curriculum.requisite.rules.wording import sentences_of
 from models.curriculum.subject.store.uses import uses_of
@@ -55,7 +56,8 @@ _CONCERNING: Final = text(f"""
       CROSS JOIN LATERAL (
            SELECT count(*) AS uses FROM ({uses_of("coalesce(s.copied_from, s.subject_code)", "s.show_code")}) u
             WHERE u.department_code = :department_code) x
-     WHERE x.uses > 0 AND (h.is_open OR (c.stage = 'active' AND c.closed_at > now() - interval '{_RECENT_DAYS} days'))
+     WHERE x.uses > 0 AND c.kind = '{CaseKind.SUBJECT_CHANGE.value}'
+       AND (h.is_open OR (c.stage = 'active' AND c.closed_at > now() - interval '{_RECENT_DAYS} days'))
      ORDER BY c.updated_at DESC, h.case_id LIMIT {_SHOWN}
 """)
 _TREES: Final = text("""

@@ -23,11 +23,14 @@ class StrategicGoal(Master, table=True):
 
 
 class SubjectChange(SQLModel, table=True):
-    """A version of a subject that was put before its offices; of a version one is open at most (ADR 39)."""
+    """A version of a subject that was put before its offices; of a version one is open at most (ADR 39).
+
+    A case has one version, or, where what a faculty teaches already is adopted, many.
+    """
 
     __tablename__ = "subject_change"
     __table_args__ = (Index("uq_subject_change_open", "subject_code", unique=True, postgresql_where=text("is_open")),)
 
     case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
-    subject_code: str = Field(foreign_key="subject.subject_code", index=True)
+    subject_code: str = Field(primary_key=True, foreign_key="subject.subject_code", index=True)
     is_open: bool = flag(True)

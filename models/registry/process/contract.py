@@ -44,6 +44,7 @@ from models.grades.grade_submission.contract.case import SubmissionRequest, Subm
 from models.grades.incomplete_grade.contract import IncompleteRequest, IncompleteStage
 from models.grades.standing_review.contract import StandingRequest, StandingStage
 from models.imports.import_batch.contract.case import BatchRequest, BatchStage
+from models.study.adoption.contract import AdoptionRequest, AdoptionStage
 from models.study.conferral.contract import ConferralRequest, ConferralStage
 from models.study.graduation.contract import GraduationRequest, GraduationStage
 from models.study.leave.contract import LeaveRequest, LeaveStage
@@ -308,6 +309,14 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             ProgrammeChangeRequest,
             VersionChangeStage,
             first_stage=VersionChangeStage.DRAFTING,
+        ),
+        CaseType(
+            CaseKind.ADOPTION,
+            "AdoptionWorkflow",
+            AdoptionRequest,
+            AdoptionStage,
+            first_stage=AdoptionStage.FACULTY_REVIEW,
+            follows_calendar=False,
         ),
         CaseType(
             CaseKind.ROLE_CHANGE,

@@ -39,6 +39,7 @@ from models.grades.grade_submission.rules.process import GRADE_SUBMISSION
 from models.grades.incomplete_grade.rules.process import INCOMPLETE_GRADE
 from models.grades.standing_review.rules.process import STANDING_REVIEW
 from models.imports.import_batch.rules.process import IMPORT_BATCH
+from models.study.adoption.rules.process import ADOPTION
 from models.study.conferral.rules import CONFERRAL
 from models.study.graduation.rules.process import GRADUATION
 from models.study.leave.rules.process import LEAVE
@@ -79,6 +80,7 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.LEAVE: LEAVE,
     CaseKind.TRANSFER_CREDIT: TRANSFER_CREDIT,
     CaseKind.GRADUATION: GRADUATION,
+    CaseKind.ADOPTION: ADOPTION,
     CaseKind.CONFERRAL: CONFERRAL,
     CaseKind.PROGRAMME_EXCEPTION: PROGRAMME_EXCEPTION,
     CaseKind.PROGRAMME_CHANGE: PROGRAMME_CHANGE,

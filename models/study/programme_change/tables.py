@@ -12,15 +12,19 @@ from models.kit.table import Instant, flag
 
 
 class ProgrammeChange(SQLModel, table=True):
-    """A draft that was put before its offices; of a programme one is open at most."""
+    """A draft that was put before its offices; of a programme one case is open at most.
+
+    A case has one version, or, where what a faculty teaches already is adopted, many.
+    """
 
     __tablename__ = "programme_change"
     __table_args__ = (
-        Index("uq_programme_change_open", "programme_code", unique=True, postgresql_where=text("is_open")),
+        Index("uq_programme_change_open", "version_id", unique=True, postgresql_where=text("is_open")),
+        Index("ix_programme_change_open", "programme_code", postgresql_where=text("is_open")),
     )
 
     case_id: UUID = Field(primary_key=True, foreign_key="case_file.case_id")
-    version_id: UUID = Field(foreign_key="programme_version.version_id", index=True)
+    version_id: UUID = Field(primary_key=True, foreign_key="programme_version.version_id", index=True)
     programme_code: str = Field(max_length=12)
     is_open: bool = flag(True)
 

@@ -60,6 +60,7 @@ class CaseKind(StrEnum):
     PROGRAMME_EXCEPTION = "programme_exception"
     PROGRAMME_CHANGE = "programme_change"
     ROLE_CHANGE = "role_change"
+    ADOPTION = "adoption"
 
 
 class CaseState(StrEnum):

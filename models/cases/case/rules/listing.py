@@ -48,6 +48,7 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
             CaseKind.WRITE_OFF_REVERSAL,
         }
     ),
+    MenuId.ADOPTIONS: frozenset({CaseKind.ADOPTION}),
     MenuId.PROGRAMMES: frozenset({CaseKind.PROGRAMME_CHANGE}),
     MenuId.RECONCILIATION_DESK: frozenset({CaseKind.BANK_MISTAKE, CaseKind.LINE_MATCH}),
     MenuId.REFUND_LISTS: frozenset({CaseKind.MASTER_CHANGE}),

@@ -1,0 +1,106 @@
+"""What an adoption makes of each draft of a faculty, or why it leaves one out (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+from uuid import UUID
+
+from models.cases.case.contract.record import Refused
+from models.study.adoption.contract import AdoptionOutcome
+
+
+@dataclass(frozen=True, slots=True)
+class SubjectDraft:
+    """A draft of a version of a subject. ``taught_year``: the year of the version that is taught, None without one."""
+
+    subject_code: str
+    show_code: str
+    start_year: int
+    first_year: int
+    is_proposed: bool
+    taught_year: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class ProgrammeDraft:
+    """A draft of a version of a programme. ``last_active_year``: from which year of admission its last active version
+    is for; None without one. ``faults``: whether somebody could not complete it.
+    """
+
+    version_id: UUID
+    programme_code: str
+    first_entry_year: int
+    is_proposed: bool
+    last_active_year: int | None
+    has_faults: bool
+
+
+Planned = AdoptionOutcome | Refused
+"""What becomes of a draft, or why it is left out."""
+_RULE: Final = "plan_of_subjects"
+_PROGRAMME_RULE: Final = "plan_of_programmes"
+
+
+def plan_of_subjects(
+    drafts: Sequence[SubjectDraft], go_live_year: int, cycles: Mapping[str, Sequence[str]]
+) -> dict[str, Planned]:
+    """Return what becomes of each draft, by its code. Of the versions of a subject the last one is taught.
+
+    ``go_live_year`` is the Buddhist year of the go-live day: what begins later goes before its offices. ``cycles`` has
+    the way from a subject back to itself, by its code without year.
+    """
+    planned: dict[str, Planned] = {}
+    for draft in drafts:
+        refused = _refusal(_RULE, is_proposed=draft.is_proposed, begins=draft.first_year, go_live_year=go_live_year)
+        if refused is None and (way := cycles.get(draft.show_code)):
+            refused = Refused(code="requisite_cycle", rule=_RULE, facts={"way": " → ".join(way)})
+        planned[draft.subject_code] = refused or AdoptionOutcome.EARLIER
+    for code in _last_of_each(drafts, planned):
+        planned[code] = AdoptionOutcome.ACTIVE
+    return planned
+
+
+def _last_of_each(drafts: Sequence[SubjectDraft], planned: Mapping[str, Planned]) -> Collection[str]:
+    """The codes of drafts that are later than every other adopted version and than what is taught."""
+    last: dict[str, SubjectDraft] = {}
+    for draft in drafts:
+        if isinstance(planned[draft.subject_code], Refused):
+            continue
+        other = last.get(draft.show_code)
+        if other is None or other.start_year < draft.start_year:
+            last[draft.show_code] = draft
+    return [
+        draft.subject_code
+        for draft in last.values()
+        if draft.taught_year is None or draft.taught_year < draft.start_year
+    ]
+
+
+def plan_of_programmes(drafts: Sequence[ProgrammeDraft], go_live_year: int) -> dict[UUID, Planned]:
+    """Return what becomes of each draft, by its id. Versions of a programme are for later and later years."""
+    planned: dict[UUID, Planned] = {}
+    taken: dict[str, int] = {}
+    for draft in sorted(drafts, key=lambda each: each.first_entry_year):
+        refused = _refusal(
+            _PROGRAMME_RULE, is_proposed=draft.is_proposed, begins=draft.first_entry_year, go_live_year=go_live_year
+        )
+        before = taken.get(draft.programme_code, draft.last_active_year)
+        if refused is None and draft.has_faults:
+            refused = Refused(code="programme_not_sound", rule=_PROGRAMME_RULE)
+        if refused is None and before is not None and before >= draft.first_entry_year:
+            facts = {"first": draft.first_entry_year, "taken": before}
+            refused = Refused(code="programme_years_taken", rule=_PROGRAMME_RULE, facts={**facts})
+        if refused is None:
+            taken[draft.programme_code] = draft.first_entry_year
+        planned[draft.version_id] = refused or AdoptionOutcome.ACTIVE
+    return planned
+
+
+def _refusal(rule: str, *, is_proposed: bool, begins: int, go_live_year: int) -> Refused | None:
+    if is_proposed:
+        return Refused(code="adoption_proposed", rule=rule)
+    if begins > go_live_year:
+        return Refused(code="adoption_begins_later", rule=rule, facts={"year": begins})
+    return None

@@ -1,0 +1,119 @@
+"""What an adoption does to its versions: listed before their offices, active, or drafts again (golive §3)."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject_change.tables import SubjectChange
+from models.kit.calendar import bangkok_date
+from models.kit.query import Query
+from models.study.adoption.store.planning import AdoptionPlan
+from models.study.adoption.tables import THE_ONE, GoLive
+from models.study.programme.contract import ProgrammeStatus
+from models.study.programme.store.activation import activate
+
+
+class _Count(NamedTuple):
+    """The faculty of an adoption, and how many versions it has."""
+
+    name_th: str
+    name_en: str
+    subjects: int
+    programmes: int
+
+
+class _Version(NamedTuple):
+    """A version of a programme in an adoption."""
+
+    version_id: UUID
+
+
+COUNTS: Final = Query(
+    _Count,
+    """
+    SELECT f.name_th, f.name_en,
+           (SELECT count(*) FROM subject_change h WHERE h.case_id = :case_id) AS subjects,
+           (SELECT count(*) FROM programme_change h WHERE h.case_id = :case_id) AS programmes
+      FROM faculty f WHERE f.faculty_code = :faculty_code
+    """,
+)
+_VERSIONS: Final = Query(
+    _Version,
+    """
+    SELECT v.version_id FROM programme_change h JOIN programme_version v USING (version_id)
+     WHERE h.case_id = :case_id AND h.is_open ORDER BY v.programme_code, v.first_entry_year
+    """,
+)
+_LIST_PROGRAMMES: Final = text("""
+    INSERT INTO programme_change (case_id, version_id, programme_code, is_open)
+    SELECT :case_id, v.version_id, v.programme_code, true FROM programme_version v WHERE v.version_id = ANY(:versions)
+""")
+_TAUGHT: Final = text(f"""
+    WITH adopted AS (
+        SELECT u.subject_code, u.show_code, u.start_year,
+               row_number() OVER (PARTITION BY u.show_code ORDER BY u.start_year DESC) = 1
+               AND NOT EXISTS (SELECT FROM subject o
+                                WHERE o.show_code = u.show_code AND o.status = '{SubjectStatus.ACTIVE.value}'
+                                  AND o.start_year > u.start_year) AS is_taught
+          FROM subject_change h JOIN subject u USING (subject_code)
+         WHERE h.case_id = :case_id AND h.is_open),
+    replaced AS (
+        UPDATE subject o SET status = '{SubjectStatus.INACTIVE.value}', revision = o.revision + 1, updated_at = :at
+          FROM adopted a
+         WHERE a.is_taught AND o.show_code = a.show_code AND o.status = '{SubjectStatus.ACTIVE.value}')
+    UPDATE subject u SET revision = u.revision + 1, updated_at = :at, approved_on = coalesce(u.approved_on, :on),
+           status = CASE WHEN a.is_taught THEN '{SubjectStatus.ACTIVE.value}'
+                         ELSE '{SubjectStatus.INACTIVE.value}' END
+      FROM adopted a WHERE u.subject_code = a.subject_code
+""")
+_CLOSE_SUBJECTS: Final = text("UPDATE subject_change SET is_open = false WHERE case_id = :case_id")
+_CLOSE_PROGRAMMES: Final = text("UPDATE programme_change SET is_open = false WHERE case_id = :case_id")
+_SUBJECTS_AGAIN: Final = text(f"""
+    UPDATE subject u SET status = '{SubjectStatus.DRAFT.value}', revision = u.revision + 1, updated_at = :at
+      FROM subject_change h WHERE h.case_id = :case_id AND h.is_open AND u.subject_code = h.subject_code
+""")
+_PROGRAMMES_AGAIN: Final = text(f"""
+    UPDATE programme_version v SET status = '{ProgrammeStatus.DRAFT.value}', updated_at = :at
+      FROM programme_change h WHERE h.case_id = :case_id AND h.is_open AND v.version_id = h.version_id
+""")
+_FORGET_SUBJECTS: Final = text("DELETE FROM subject_change WHERE case_id = :case_id")
+_FORGET_PROGRAMMES: Final = text("DELETE FROM programme_change WHERE case_id = :case_id")
+
+
+def go_live_day(session: Session) -> date | None:
+    """Return the go-live day as it stands; until the end of the transaction nobody moves it. None where none is set."""
+    row = session.get(GoLive, THE_ONE, with_for_update={"read": True}, populate_existing=True)
+    return None if row is None else row.day
+
+
+def list_versions(session: Session, case_id: UUID, plan: AdoptionPlan) -> None:
+    """Write which versions an adoption takes."""
+    session.add_all(
+        SubjectChange(case_id=case_id, subject_code=line.key) for line in plan.subjects if line.refused is None
+    )
+    session.flush()
+    versions = [UUID(line.key) for line in plan.programmes if line.refused is None]
+    session.execute(_LIST_PROGRAMMES, {"case_id": case_id, "versions": versions})
+
+
+def make_active(session: Session, case_id: UUID, at: datetime) -> None:
+    """Make the versions of an adoption active: of a subject the last one; earlier ones are kept for who took them."""
+    session.execute(_TAUGHT, {"case_id": case_id, "at": at, "on": bangkok_date(at)})
+    for row in _VERSIONS.rows(session, {"case_id": case_id}):
+        activate(session, row.version_id, at)
+    session.execute(_CLOSE_SUBJECTS, {"case_id": case_id})
+    session.execute(_CLOSE_PROGRAMMES, {"case_id": case_id})
+
+
+def make_drafts_again(session: Session, case_id: UUID, at: datetime) -> None:
+    """Make the versions of an adoption that came to nothing drafts again: their file can be undone then."""
+    for statement in (_SUBJECTS_AGAIN, _PROGRAMMES_AGAIN):
+        session.execute(statement, {"case_id": case_id, "at": at})
+    for statement in (_FORGET_SUBJECTS, _FORGET_PROGRAMMES):
+        session.execute(statement, {"case_id": case_id})

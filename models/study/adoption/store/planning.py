@@ -1,0 +1,223 @@
+"""The drafts of a faculty, and what an adoption makes of each: kept, or looked at and rolled back (golive §3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from decimal import Decimal
+from typing import Final, NamedTuple
+from uuid import UUID
+
+from pydantic import TypeAdapter
+from sqlalchemy import text
+from sqlalchemy.orm import Session
+
+from models.cases.case.contract.record import CaseKind, CaseState, Refused
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.requisite.rules.cycles import cycle_through, merged, order_of
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.kit.query import Query
+from models.kit.statements import run
+from models.kit.thai import buddhist_year
+from models.study.adoption.contract import AdoptionOutcome
+from models.study.adoption.rules.plan import Planned, ProgrammeDraft, SubjectDraft, plan_of_programmes, plan_of_subjects
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
+from models.study.programme.rules.soundness import WrittenProgramme, faults_of
+from models.study.programme.store.catalogues import read_catalogue
+
+
+class _Subject(NamedTuple):
+    """A draft of a version of a subject of the faculty, locked."""
+
+    subject_code: str
+    show_code: str
+    name_th: str
+    name_en: str
+    start_year: int
+    first_year: int
+    is_proposed: bool
+    taught_year: int | None
+
+
+class _Programme(NamedTuple):
+    """A draft of a version of a programme of the faculty, locked."""
+
+    version_id: UUID
+    programme_code: str
+    revision: int
+    name_th: str
+    name_en: str
+    first_entry_year: int
+    campus_code: str
+    total_credits: Decimal
+    document: dict[str, object]
+    is_proposed: bool
+    last_active_year: int | None
+
+
+class _Requisites(NamedTuple):
+    """What is passed or taken before a subject, of a version that is taught or may be."""
+
+    show_code: str
+    trees: list[object]
+
+
+class _OpenCase(NamedTuple):
+    """An adoption of a faculty that has not ended."""
+
+    case_id: UUID
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedLine:
+    """A draft, and what becomes of it; ``refused`` is why it is left out."""
+
+    key: str
+    code: str
+    name_th: str
+    name_en: str
+    outcome: AdoptionOutcome
+    refused: Refused | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptionPlan:
+    """What an adoption of a faculty takes and leaves out."""
+
+    subjects: Sequence[PlannedLine]
+    programmes: Sequence[PlannedLine]
+
+    @property
+    def adopted(self) -> int:
+        """How many versions it takes."""
+        return sum(line.refused is None for line in (*self.subjects, *self.programmes))
+
+
+_SUBJECTS: Final = Query(
+    _Subject,
+    f"""
+    SELECT u.subject_code, u.show_code, u.name_th, u.name_en, u.start_year,
+           coalesce(u.first_year, u.start_year) AS first_year,
+           EXISTS (SELECT FROM subject_change h WHERE h.subject_code = u.subject_code AND h.is_open) AS is_proposed,
+           (SELECT max(o.start_year) FROM subject o
+             WHERE o.show_code = u.show_code AND o.status = '{SubjectStatus.ACTIVE.value}') AS taught_year
+      FROM subject u JOIN department d USING (department_code)
+     WHERE d.faculty_code = :faculty_code AND u.status = '{SubjectStatus.DRAFT.value}'
+     ORDER BY u.subject_code FOR UPDATE OF u
+    """,
+)
+_PROGRAMMES: Final = Query(
+    _Programme,
+    f"""
+    SELECT v.version_id, v.programme_code, v.revision, v.name_th, v.name_en, v.first_entry_year, v.campus_code,
+           v.total_credits, v.document,
+           EXISTS (SELECT FROM programme_change h
+                    WHERE h.programme_code = v.programme_code AND h.is_open) AS is_proposed,
+           (SELECT max(o.first_entry_year) FROM programme_version o
+             WHERE o.programme_code = v.programme_code
+               AND o.status = '{ProgrammeStatus.ACTIVE.value}') AS last_active_year
+      FROM programme_version v JOIN major m USING (major_code) JOIN department d USING (department_code)
+     WHERE d.faculty_code = :faculty_code AND v.status = '{ProgrammeStatus.DRAFT.value}'
+     ORDER BY v.programme_code, v.revision FOR UPDATE OF v
+    """,
+)
+_REQUISITES: Final = Query(
+    _Requisites,
+    f"""
+    SELECT u.show_code, jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree)) AS trees
+      FROM subject u JOIN subject_requisite q USING (subject_code)
+     WHERE u.status IN ('{SubjectStatus.ACTIVE.value}', '{SubjectStatus.IN_REVIEW.value}')
+        OR u.subject_code = ANY(:codes)
+     GROUP BY u.show_code
+    """,
+)
+_OPEN: Final = Query(
+    _OpenCase,
+    f"""
+    SELECT case_id FROM case_file
+     WHERE kind = '{CaseKind.ADOPTION.value}' AND state = '{CaseState.OPEN.value}' AND faculty_code = :faculty_code
+    """,
+)
+_SUBJECTS_IN_REVIEW: Final = text(f"""
+    UPDATE subject SET status = '{SubjectStatus.IN_REVIEW.value}', revision = revision + 1, updated_at = :at
+     WHERE subject_code = ANY(:codes)
+""")
+_PROGRAMMES_IN_REVIEW: Final = text(f"""
+    UPDATE programme_version SET status = '{ProgrammeStatus.IN_REVIEW.value}', updated_at = :at
+     WHERE version_id = ANY(:versions)
+""")
+_LOCK: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('requisites', 0))")
+"""The lock of whoever asks for cycles of requisites, see ``api.curriculum.requisite.queries``."""
+_TREES: Final = TypeAdapter(list[RequisiteTree])
+
+
+def open_adoptions(session: Session, faculty_code: str) -> list[UUID]:
+    """Return the adoptions of a faculty that have not ended."""
+    return [row.case_id for row in _OPEN.rows(session, {"faculty_code": faculty_code})]
+
+
+def put_in_review(session: Session, faculty_code: str, go_live_on: date, at: datetime) -> AdoptionPlan:
+    """Put what an adoption of a faculty takes before its offices; everything it takes or leaves out.
+
+    A page that shows it beforehand rolls it back. Subjects come first: a programme may ask for one of them.
+    """
+    session.execute(_LOCK)
+    year = buddhist_year(go_live_on)
+    subjects = _SUBJECTS.rows(session, {"faculty_code": faculty_code})
+    planned = plan_of_subjects([_draft(row) for row in subjects], year, _cycles(session, subjects))
+    run(session, _SUBJECTS_IN_REVIEW, {"codes": _taken(planned), "at": at})
+    programmes = _PROGRAMMES.rows(session, {"faculty_code": faculty_code})
+    kept = plan_of_programmes([_programme_draft(session, row) for row in programmes], year)
+    run(session, _PROGRAMMES_IN_REVIEW, {"versions": _taken(kept), "at": at})
+    return AdoptionPlan(
+        subjects=[
+            _line(row.subject_code, row.subject_code, row.name_th, row.name_en, planned[row.subject_code])
+            for row in subjects
+        ],
+        programmes=[
+            _line(
+                str(row.version_id), f"{row.programme_code} {row.revision}", row.name_th, row.name_en,
+                kept[row.version_id],
+            )
+            for row in programmes
+        ],
+    )  # fmt: skip
+
+
+def _taken(planned: Mapping[str, Planned] | Mapping[UUID, Planned]) -> list[str | UUID]:
+    return [key for key, each in planned.items() if not isinstance(each, Refused)]
+
+
+def _line(key: str, code: str, name_th: str, name_en: str, planned: Planned) -> PlannedLine:
+    if isinstance(planned, Refused):
+        return PlannedLine(key, code, name_th, name_en, AdoptionOutcome.LEFT_OUT, planned)
+    return PlannedLine(key, code, name_th, name_en, planned)
+
+
+def _draft(row: _Subject) -> SubjectDraft:
+    return SubjectDraft(
+        row.subject_code, row.show_code, row.start_year, row.first_year, row.is_proposed, row.taught_year
+    )
+
+
+def _cycles(session: Session, subjects: Iterable[_Subject]) -> dict[str, tuple[str, ...]]:
+    """By the code of each subject that would have to come before itself, the way back to it."""
+    shown = {row.show_code for row in subjects}
+    rows = _REQUISITES.rows(session, {"codes": [row.subject_code for row in subjects]})
+    order = merged(*(order_of(row.show_code, _TREES.validate_python(row.trees)) for row in rows))
+    asked = shown & {row.show_code for row in rows}
+    return {code: way for code in asked if (way := cycle_through(code, order))}
+
+
+def _programme_draft(session: Session, row: _Programme) -> ProgrammeDraft:
+    document = ProgrammeDocument.model_validate(row.document)
+    written = WrittenProgramme(document, row.total_credits, row.first_entry_year, row.campus_code)
+    return ProgrammeDraft(
+        version_id=row.version_id,
+        programme_code=row.programme_code,
+        first_entry_year=row.first_entry_year,
+        is_proposed=row.is_proposed,
+        last_active_year=row.last_active_year,
+        has_faults=bool(faults_of(written, read_catalogue(session, document, row.first_entry_year))),
+    )
