@@ -34,6 +34,7 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/study/programmes": ("หลักสูตร", "Programmes"),
     r"/adm/study/programmes/.+/edit": ("แก้ไขร่างหลักสูตร", "Edit a draft of a programme"),
     r"/adm/study/programmes/.+": ("รายละเอียดหลักสูตร", "Programme"),
+    r"/adm/study/adoptions": ("รับรายวิชาและหลักสูตรเดิม", "Adoption of curricula"),
     r"/adm/study/conferrals": ("การอนุมัติปริญญา", "Conferral of degrees"),
     r"/adm/study/graduations": ("คำขอสำเร็จการศึกษา", "Requests to graduate"),
     r"/adm/study/graduations/graduates": ("ผู้สำเร็จการศึกษาแยกตามคณะ", "Graduates by faculty"),

@@ -131,6 +131,7 @@ export const staffPages: readonly ShellPage[] = [
     '/adm/study/graduations',
   ],
   ['/adm/study/demand', () => import('@/features/study/demand/demand-page')],
+  ['/adm/study/adoptions', () => import('@/features/study/adoption/adoptions-page')],
   ['/adm/study/conferrals', () => import('@/features/study/conferral/conferrals-page')],
   ['/adm/grades/standing', () => import('@/features/grades/standing-watch/watch-page')],
   [

@@ -40,6 +40,7 @@ const KINDS: Readonly<Record<CaseKind, true>> = {
   programme_exception: true,
   programme_change: true,
   role_change: true,
+  adoption: true,
 };
 
 export const CASE_KINDS = Object.keys(KINDS) as CaseKind[];

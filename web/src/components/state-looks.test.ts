@@ -34,6 +34,7 @@ const WORDS: Partial<Record<StateKind, string>> = {
   audit_condition: 'audit:condition.state',
   audit_node: 'audit:state',
   award_student: 'scholarshipAwards:state',
+  adoption_line: 'adoptions:outcome',
   conferral_line: 'conferral:states',
   day: 'days:state',
   desk: 'desk:progress',

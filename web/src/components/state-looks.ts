@@ -22,6 +22,7 @@ const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
   good: [
     'accepted',
     'active',
+    'adopted',
     'applied',
     'approved',
     'conferred',
@@ -136,6 +137,7 @@ const STATES = {
   transfer_credit: { declined: 'bad' },
   waiver: { granted: 'waiting' },
 
+  adoption_line: { active: 'good', earlier: 'over', left_out: 'partly' } satisfies All<Schemas['AdoptionOutcome']>,
   absence: { upcoming: 'waiting', active: 'good', over: 'over', revoked: 'over' } satisfies All<
     Schemas['DelegationState']
   >,

@@ -52,6 +52,7 @@ export const MENU = {
   waiverRules: 9328,
   studentAudits: 9811,
   graduations: 9813,
+  adoptions: 9718,
   conferrals: 9814,
   subjectDemand: 9816,
   programmes: 9815,

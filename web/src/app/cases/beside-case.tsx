@@ -17,6 +17,7 @@ import { DeskOfCase } from '@/features/finance/desk/desk-of-case';
 import { CostOfCase } from '@/features/finance/cost/cost-of-case';
 import { RunOfCase } from '@/features/finance/bill-run/run-of-case';
 import { WaiverOfCase } from '@/features/finance/waiver/waiver-of-case';
+import { AdoptionOfCase } from '@/features/study/adoption/adoption-of-case';
 import { ConferralOfCase } from '@/features/study/conferral/conferral-of-case';
 import { GraduationOfCase } from '@/features/study/graduation/graduation-of-case';
 import { LeaveOfCase } from '@/features/study/leave/leave-of-case';
@@ -62,6 +63,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'waiver' && <WaiverOfCase view={view} />}
       {view.kind === 'leave' && <LeaveOfCase view={view} />}
       {view.kind === 'transfer_credit' && <TransferOfCase view={view} />}
+      {view.kind === 'adoption' && <AdoptionOfCase view={view} />}
       {view.kind === 'conferral' && <ConferralOfCase view={view} />}
       {view.kind === 'graduation' && <GraduationOfCase view={view} />}
       {view.kind === 'programme_exception' && <ExceptionOfCase view={view} />}
