@@ -28,6 +28,7 @@ FILLED_BY_USE = {
     "case_holder",
     "case_task",
     "invoice_cancellation",
+    "go_live",
     "conferral",
     "conferral_line",
     "programme_exception_file",

@@ -7,6 +7,7 @@ from uuid import UUID
 from pydantic import Field
 
 from api.cases.case.schemas import RefusedView
+from api.kit.numbers import Revision
 from api.kit.sentences import Words
 from api.kit.wire import Camel, Names, Page
 from models.kit.instants import Day
@@ -36,7 +37,7 @@ class GoLiveDayInput(Camel):
     """The day from which versions need their three offices. ``revision`` is what was shown: 0 while none is set."""
 
     day: Day
-    revision: int = Field(ge=0)
+    revision: Revision
 
 
 class AdoptionLine(Camel):

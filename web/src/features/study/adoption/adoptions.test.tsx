@@ -25,7 +25,7 @@ const left: Schemas['AdoptionLine'] = {
   code: 'D14 2565',
   name: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
   outcome: 'left_out',
-  refused: { code: 'programme_not_sound', message: 'หลักสูตรยังไม่สมบูรณ์', remedy: '', rule: '', facts: {} },
+  refused: { code: 'programme_not_sound', message: 'หลักสูตรยังไม่สมบูรณ์', remedy: '', rule: '', ruleVersion: 1, facts: {} },
 };
 
 function registrar() {
