@@ -74,6 +74,23 @@ def day_of(text: str) -> date | None:
     return None
 
 
+def moment_of(text: str) -> tuple[date, time | None] | None:
+    """Return the day that a text names, and the time behind it, None for no time.
+
+    None where it names no day, or where what stands behind the day is no time.
+    """
+    words = _WEEKDAY.sub("", folded(text), count=1)
+    found = next((match for form in _FORMS if (match := form.fullmatch(words))), None)
+    on = None if found is None else _day(found["year"], found["month"], found["day"])
+    if found is None or on is None:
+        return None
+    if found["time"] is None:
+        return on, None
+    behind = _TIME.fullmatch(found["time"])
+    at = None if behind is None else _time(behind)
+    return None if at is None else (on, at)
+
+
 def time_of(text: str) -> time | None:
     """Return the time that a text names, alone or behind a day, on 24 hours or 12: None where it names none."""
     words = folded(text)

@@ -50,6 +50,13 @@ class FileRow(Message):
     """What cells that every row must say are read as where they are wrong and the rest is looked at all the same."""
     NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset()
     """Of a kind that updates: what a row says of what is not there yet, beside what every row says."""
+    KEY_BESIDE: ClassVar[frozenset[str]] = frozenset()
+    """Of a kind that updates: what only some rows are known by, beside what every row says."""
+
+    @classmethod
+    def key_fields(cls) -> frozenset[str]:
+        """Return what rows are known by: no row changes it."""
+        return cls.KEY_BESIDE | {name for name, field in cls.model_fields.items() if field.is_required()}
 
     @property
     def needed_when_new(self) -> frozenset[str]:

@@ -103,8 +103,9 @@ def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
     """
     held = before or {}
     changes: list[FieldChange] = []
-    for name, field in type(row).model_fields.items():
-        if name not in row.model_fields_set or field.is_required():
+    key = type(row).key_fields()
+    for name in type(row).model_fields:
+        if name not in row.model_fields_set or name in key:
             continue
         old, new = written(held.get(name)), written(getattr(row, name))
         if old != new:

@@ -17,6 +17,8 @@ ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = "".join(
     (ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md")
 )
+AREAS_OF_ROWS: Final = ("calendar", "curriculum", "grades", "people")
+"""Areas without money that have rows of files."""
 
 
 @cache
@@ -80,9 +82,9 @@ def codes_of_money() -> set[str]:
 
 
 def rows_of_money() -> set[str]:
-    """Why rows of files are refused, but for those of subjects, sections, grades, units and people."""
+    """Why rows of files are refused, but for those of the calendar, subjects, sections, grades, units and people."""
     texts = ROOT / "models" / "messages" / "en"
-    others = [set(json.loads((texts / area / "rows.json").read_text())) for area in ("curriculum", "grades", "people")]
+    others = [set(json.loads((texts / area / "rows.json").read_text())) for area in AREAS_OF_ROWS]
     return set(catalogue("rows", "en")).difference(*others)
 
 

@@ -8,6 +8,7 @@ from api.calendar.holiday.queries import HOLIDAY_ROWS
 from api.calendar.holiday.schemas import HolidayInput
 from api.kit.keeping import Keeping
 from api.kit.one_person_master import OnePersonMaster
+from models.calendar.holiday.contract import HOLIDAY_SUBJECT
 from models.calendar.holiday.tables import Holiday
 from models.kit.thai import short_buddhist_date
 
@@ -16,4 +17,6 @@ def _named(holiday: Holiday | HolidayInput) -> str:
     return short_buddhist_date(holiday.day)
 
 
-HOLIDAYS: Final = OnePersonMaster(Keeping(Holiday, HolidayInput, "holiday", "holiday_exists", _named), HOLIDAY_ROWS)
+HOLIDAYS: Final = OnePersonMaster(
+    Keeping(Holiday, HolidayInput, HOLIDAY_SUBJECT, "holiday_exists", _named), HOLIDAY_ROWS
+)

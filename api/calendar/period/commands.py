@@ -11,21 +11,19 @@ from sqlmodel import col
 
 from api.access.auth.principal import Principal
 from api.calendar.period.schemas import NewPeriod, PeriodChange, PeriodDatesGiven
-from api.calendar.term.queries import PERIOD_NUMBERS, kinds_in, next_period_id, steps_of
+from api.calendar.term.queries import kinds_in, next_period_id, steps_of
 from api.calendar.term.schemas import type_of
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.masters import locked_row
 from api.kit.refusals import raise_refused, raise_unknown
-from models.calendar.period.contract import PeriodType
-from models.calendar.period.rules import Step, period_refusal, steps_refusal, taken_refusal
+from models.calendar.period.contract import PERIOD_NUMBERS, PERIOD_SUBJECT, PeriodType
+from models.calendar.period.rules import Step, dates_for_trail, period_refusal, steps_refusal, taken_refusal
 from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 from models.kit.errors import Refusal
 from models.people.organisation.tables import Campus
 from models.registry.period.contract import PERIOD_TYPES
 
-PERIOD_SUBJECT: Final = "calendar_period"
-"""The ``subject_kind`` of a period's audit entries."""
 _NOT_ANNOUNCED: Final = 0
 
 
@@ -43,12 +41,12 @@ async def change_period(
     had = [Step(step.closes_at, step.percent) for step in (await steps_of(session, [period])).get(period_id, [])]
     if (period.opens_at, period.closes_at, had) == (change.opens_at, change.closes_at, steps):
         return period, False
-    before = _dates(period, had)
+    before = dates_for_trail(period.opens_at, period.closes_at, had)
     period.opens_at, period.closes_at = change.opens_at, change.closes_at
     period.revision += 1
     await session.execute(delete(CalendarPeriodStep).where(col(CalendarPeriodStep.period_id) == period_id))
     _add_steps(session, period_id, steps)
-    after = _dates(period, steps)
+    after = dates_for_trail(period.opens_at, period.closes_at, steps)
     record_change(session, principal.person_id, PERIOD_SUBJECT, period_id, "edit", before=before, after=after)
     await session.flush()
     return period, True
@@ -77,7 +75,7 @@ async def add_period(session: AsyncSession, principal: Principal, asked: NewPeri
     await session.flush()  # the period stands before its steps
     _add_steps(session, period.period_id, steps)
     named = {"term": f"{asked.academic_year}/{asked.semester}", "kind": asked.kind, "campus": asked.campus_code}
-    after = named | _dates(period, steps)
+    after = named | dates_for_trail(period.opens_at, period.closes_at, steps)
     record_change(session, principal.person_id, PERIOD_SUBJECT, period.period_id, "add", before=None, after=after)
     await session.flush()
     return period
@@ -102,10 +100,3 @@ def _add_steps(session: AsyncSession, period_id: int, steps: Sequence[Step]) -> 
     session.add_all(
         CalendarPeriodStep(period_id=period_id, closes_at=step.closes_at, percent=step.percent) for step in steps
     )
-
-
-def _dates(period: CalendarPeriod, steps: Sequence[Step]) -> dict[str, object]:
-    dates: dict[str, object] = {"opensAt": period.opens_at.isoformat(), "closesAt": period.closes_at.isoformat()}
-    if steps:
-        dates["steps"] = [{"closesAt": step.closes_at.isoformat(), "percent": str(step.percent)} for step in steps]
-    return dates

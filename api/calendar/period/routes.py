@@ -10,7 +10,7 @@ from temporalio.client import Client
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.calendar.period.commands import PERIOD_SUBJECT, add_period, change_period
+from api.calendar.period.commands import add_period, change_period
 from api.calendar.period.queries import gaps_of_periods, impact_of
 from api.calendar.period.schemas import (
     ChangedPeriod,
@@ -31,7 +31,7 @@ from api.kit.temporal import TemporalDep
 from api.kit.terms import SemesterName, YearName, term_of_query
 from api.kit.wire import Page
 from models.access.role.contract import MenuId
-from models.calendar.period.contract import CalendarChange
+from models.calendar.period.contract import PERIOD_SUBJECT, CalendarChange
 from models.calendar.term.tables import CalendarPeriod
 from models.kit.errors import Refusal
 from models.registry.period.contract import PERIOD_TYPES

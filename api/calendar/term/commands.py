@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
-from api.calendar.term.queries import PERIOD_NUMBERS, list_terms, next_period_id, periods_of, steps_of
+from api.calendar.term.queries import list_terms, next_period_id, periods_of, steps_of
 from api.calendar.term.schemas import DraftPeriod, NewTerm, OpenedTerm, TermDraft
 from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.drafts import fingerprint_of
 from api.kit.refusals import raise_refused
+from models.calendar.period.contract import PERIOD_NUMBERS
 from models.calendar.period.rules import period_refusal
+from models.calendar.term.contract import TERM_SUBJECT
 from models.calendar.term.rules import PeriodDates, TermDates, moved_along, term_refusal
 from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 from models.kit.errors import Refusal
-
-TERM_SUBJECT: Final = "term"
-"""The ``subject_kind`` of a term's audit entry."""
 
 
 class _Copied(NamedTuple):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from sqlalchemy import func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -11,9 +10,6 @@ from sqlmodel import col
 
 from api.kit.paging import Paging
 from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
-
-PERIOD_NUMBERS: Final = "terms"
-"""What transactions that number new periods take turns by: :func:`api.kit.db.one_at_a_time`."""
 
 
 async def next_period_id(session: AsyncSession) -> int:

@@ -15,9 +15,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
-from api.calendar.period.commands import PERIOD_SUBJECT
 from api.cases.case.sql import visible
 from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH, full_name_en, full_name_th
+from models.calendar.period.contract import PERIOD_SUBJECT
 from models.cases.case.contract.record import CaseActionName, CaseItem, CaseKind, CaseRecord, CaseState, Event, Refused
 from models.cases.case.rules.steps import HANDED_TO
 from models.cases.case.store.kinds import later_approver

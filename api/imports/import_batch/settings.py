@@ -40,6 +40,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.STAFF: ("อาจารย์และบุคลากร", "Teachers and staff"),
     ImportKind.STUDENTS: ("นิสิต", "Students"),
     ImportKind.EARLIER_GRADES: ("ผลการเรียนเดิม", "Earlier grades"),
+    ImportKind.CALENDAR: ("ปฏิทินการศึกษา", "Academic calendar"),
 }
 
 

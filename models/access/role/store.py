@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
@@ -85,6 +85,30 @@ def update_entry(
         subject_id=subject_id,
         before=_values_before(before, values),
         after=_values_after(writer, values),
+    )
+
+
+def row_entry(
+    writer: Writer,
+    trail: str,
+    verb: str,
+    subject_id: object,
+    before: Mapping[str, object] | None,
+    after: Mapping[str, object] | None,
+) -> AuditEntry:
+    """Return the entry of the trail that shows a whole row before and after, as the page that keeps it does.
+
+    ``before`` is None for what is new, ``after`` for what is gone. The import is named in ``after``.
+    """
+    case = {} if writer.case_id is None else {"case": str(writer.case_id)}
+    return AuditEntry(
+        at=writer.at,
+        actor_id=writer.person_id,
+        action=f"{trail}.{verb}",
+        subject_kind=trail,
+        subject_id=str(subject_id),
+        before=None if before is None else dict(before),
+        after=None if after is None else {**after, **case},
     )
 
 

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Final
+
+HOLIDAY_SUBJECT: Final = "holiday"
+"""The ``subject_kind`` of a holiday's audit entries."""
 
 
 class HolidayKind(StrEnum):

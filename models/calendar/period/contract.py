@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from models.kit.message import Message
+
+PERIOD_SUBJECT: Final = "calendar_period"
+"""The ``subject_kind`` of a period's audit entries."""
+PERIOD_NUMBERS: Final = "terms"
+"""What whoever opens terms or numbers new periods takes turns by."""
 
 
 class WaitingCases(NamedTuple):

@@ -77,5 +77,13 @@ def step_at(steps: Sequence[Step], at: datetime) -> Step | None:
     return next((step for step in steps if at < step.closes_at), None)
 
 
+def dates_for_trail(opens_at: datetime, closes_at: datetime, steps: Sequence[Step]) -> dict[str, object]:
+    """Return the dates of a period and its steps as the audit trail keeps them."""
+    dates: dict[str, object] = {"opensAt": opens_at.isoformat(), "closesAt": closes_at.isoformat()}
+    if steps:
+        dates["steps"] = [{"closesAt": step.closes_at.isoformat(), "percent": str(step.percent)} for step in steps]
+    return dates
+
+
 def _no_steps(code: str, **facts: str) -> Refused:
     return Refused(code=code, rule="steps_fill_their_period", facts=dict(facts))

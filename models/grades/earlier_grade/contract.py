@@ -9,26 +9,15 @@ from typing import Annotated, ClassVar, Final
 
 from pydantic import BeforeValidator
 
+from models.calendar.term.contract import SemesterCell
 from models.curriculum.file_import.contract import SUBJECT_CODE_DIGITS, SubjectCodeCell
 from models.kit.imported_row import FileRow, ImportedRow, StudentCodeCell, wrong_cell
-from models.kit.text import folded, plain
+from models.kit.text import plain
 from models.people.student.contract.imported_cells import BuddhistYearCell
 
 _LONGEST_LETTER: Final = 2
 _CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2})?)(?:\s*\([0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}\))?")
 _TENTH: Final = Decimal("0.1")
-_SEMESTERS: Final = {
-    "1": 1, "ต้น": 1, "ภาคต้น": 1, "first": 1, "2": 2, "ปลาย": 2, "ภาคปลาย": 2, "second": 2, "0": 0, "3": 0, "s": 0,
-    "ฤดูร้อน": 0, "ภาคฤดูร้อน": 0, "summer": 0,
-}  # fmt: skip
-"""Semesters as old systems write them: the portal counts the summer as 0, some count it as 3."""
-
-
-def _semester(cell: object) -> int:
-    found = _SEMESTERS.get(folded(str(cell)).removesuffix(".0"))
-    if found is None:
-        raise wrong_cell("import_semester_wrong", cell)
-    return found
 
 
 def _grade(cell: object) -> str:
@@ -54,7 +43,7 @@ class EarlierGradeRow(FileRow):
 
     student_code: StudentCodeCell
     academic_year: BuddhistYearCell
-    semester: Annotated[int, BeforeValidator(_semester)]
+    semester: SemesterCell
     subject_code: SubjectCodeCell
     grade: Annotated[str, BeforeValidator(_grade)] | None = None
     credit: Annotated[Decimal, BeforeValidator(_credit)] | None = None

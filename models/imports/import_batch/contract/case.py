@@ -47,6 +47,8 @@ class ImportKind(StrEnum):
     """Who studies at the university, and who did."""
     EARLIER_GRADES = "earlier_grades"
     """What students reached in terms before the portal had their grades."""
+    CALENDAR = "calendar"
+    """Terms, their periods, and holidays."""
 
 
 class MissingRows(StrEnum):

@@ -110,7 +110,8 @@ def read_row(
     schema = SCHEMAS[kind]
     said: dict[str, str | None] = {**_cells_by_field(columns, cells)}
     if empty_cells is EmptyCells.REMOVE:
-        said |= {name: None for name in columns if name not in said and not schema.model_fields[name].is_required()}
+        key = schema.key_fields()
+        said |= {name: None for name in columns if name not in said and name not in key}
     try:
         return schema.model_validate(said)
     except ValidationError as invalid:
@@ -118,10 +119,10 @@ def read_row(
 
 
 def key_row_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | None:
-    """Return a row with nothing but what every row says, also where another cell is wrong; None where that is wrong."""
+    """Return a row with nothing but what it is known by, also where another cell is wrong; None where that is wrong."""
     schema = SCHEMAS[kind]
-    required = {name for name, field in schema.model_fields.items() if field.is_required()}
-    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in required}
+    key = schema.key_fields()
+    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in key}
     try:
         return schema.model_validate(said)
     except ValidationError:

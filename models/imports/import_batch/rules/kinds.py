@@ -12,8 +12,9 @@ OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, Impo
 """What the curriculum's officers bring in, and the registrar confirms."""
 OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
-OF_RECORDS: Final = frozenset({ImportKind.EARLIER_GRADES})
-"""What students did before the portal was there: brought in by one registrar and confirmed by another (golive §3)."""
+OF_RECORDS: Final = frozenset({ImportKind.EARLIER_GRADES, ImportKind.CALENDAR})
+"""What students did before the portal was there, and the calendar: brought in by one registrar and confirmed by another
+(golive §3)."""
 OF_REGISTRAR: Final = OF_CURRICULUM | OF_UNIVERSITY | OF_RECORDS
 """What a registrar confirms."""
 _OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
+from models.calendar.file_import.contract.rows import CalendarRow
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
@@ -30,6 +31,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.STAFF: StaffRow,
     ImportKind.STUDENTS: StudentRow,
     ImportKind.EARLIER_GRADES: EarlierGradeRow,
+    ImportKind.CALENDAR: CalendarRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -65,4 +67,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.STAFF: Setting.UPDATE,
     ImportKind.STUDENTS: Setting.UPDATE,
     ImportKind.EARLIER_GRADES: Setting.ROWS,
+    ImportKind.CALENDAR: Setting.ROWS,
 }

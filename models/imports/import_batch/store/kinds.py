@@ -147,7 +147,13 @@ def take_back(
             return take_back_exams(session, source.case_id, result_ids)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so
-        case ImportKind.ORGANISATION | ImportKind.STAFF | ImportKind.STUDENTS | ImportKind.EARLIER_GRADES:
+        case (
+            ImportKind.ORGANISATION
+            | ImportKind.STAFF
+            | ImportKind.STUDENTS
+            | ImportKind.EARLIER_GRADES
+            | ImportKind.CALENDAR
+        ):
             raise ValueError(f"{kind} is undone by its changes")
 
 

@@ -9,6 +9,7 @@ from uuid import UUID, uuid5
 
 from sqlalchemy.orm import Session
 
+from models.calendar.file_import.store.imported import CALENDAR
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.imports.import_batch.contract.case import Closings, ImportKind
 from models.kit.imported_row import (
@@ -31,6 +32,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.STAFF: STAFF,
     ImportKind.STUDENTS: STUDENTS,
     ImportKind.EARLIER_GRADES: EARLIER_GRADES,
+    ImportKind.CALENDAR: CALENDAR,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
@@ -188,7 +190,7 @@ def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProb
 
 def _restoring(updated: UpdatedKind[Any], row: FileRow, held: Values, changes: Sequence[FieldChange]) -> Writing[Any]:
     """Return how the fields of a row become again what they were."""
-    key = {name: getattr(row, name) for name, field in type(row).model_fields.items() if field.is_required()}
+    key = {name: getattr(row, name) for name in type(row).key_fields()}
     before = {**{name: written(value) for name, value in key.items()}, **{each.field: each.old for each in changes}}
     old = updated.schema.model_validate(before)
     return Writing(old, held, {change.field: getattr(old, change.field) for change in changes})
