@@ -26,7 +26,7 @@ from models.curriculum.exam.store.reading import (
     exams_of_sections,
     rooms_named,
 )
-from models.curriculum.room.store import room_unknown
+from models.curriculum.room.store.names import room_unknown
 from models.curriculum.section.contract import ExamKind
 from models.curriculum.section.tables import Section
 from models.enrolment.enrolment.tables import HOLDS_SEAT

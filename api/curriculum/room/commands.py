@@ -6,7 +6,6 @@ from operator import attrgetter
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
@@ -15,16 +14,13 @@ from api.curriculum.room.schemas import RoomChange, RoomInput, RoomView
 from api.kit.db import one_at_a_time
 from api.kit.keeping import Keeping
 from api.people.organisation.queries import refuse_unknown_campus
-from models.curriculum.exam.store.reading import EXAM_PARTS, EXAM_ROOMS
+from models.curriculum.exam.store.reading import EXAM_ROOMS
+from models.curriculum.room.contract import ROOM_SUBJECT
+from models.curriculum.room.store.uses import uses_of
 from models.curriculum.room.tables import Room
 from models.kit.errors import Refusal
 
-ROOMS: Final = Keeping(Room, RoomInput, "room", "room_exists", attrgetter("name_th"))
-_TO_COME: Final = text(f"""
-    SELECT count(*) FROM section_exam x JOIN section s USING (section_id)
-     WHERE s.campus_code = :campus_code AND x.ends_at > now()
-       AND EXISTS (SELECT FROM {EXAM_PARTS} p WHERE p.room_th = :name)
-""")
+ROOMS: Final = Keeping(Room, RoomInput, ROOM_SUBJECT, "room_exists", attrgetter("name_th"))
 
 
 async def add_room(session: AsyncSession, principal: Principal, wanted: RoomInput) -> RoomView:
@@ -56,6 +52,6 @@ async def delete_room(session: AsyncSession, principal: Principal, room_id: UUID
 
 
 async def _refuse_in_use(session: AsyncSession, room: Room) -> None:
-    exams = await session.scalar(_TO_COME, {"campus_code": room.campus_code, "name": room.name_th})
-    if exams:
-        raise Refusal("room_in_use", room=room.name_th, exams=exams)
+    [use] = (await session.run_sync(uses_of, [(room.campus_code, room.name_th)])).values()
+    if use.exams:
+        raise Refusal("room_in_use", room=room.name_th, exams=use.exams)

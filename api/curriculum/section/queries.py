@@ -25,7 +25,7 @@ from api.kit.sorting import order_by
 from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from models.calendar.term.tables import Term
-from models.curriculum.room.store import room_unknown
+from models.curriculum.room.store.names import room_unknown
 from models.curriculum.section.contract import SectionApproval, SectionStatus
 from models.enrolment.plan.tables import ON_WAITLIST
 from models.kit.calendar import bangkok_date, utc_now

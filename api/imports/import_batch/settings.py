@@ -41,6 +41,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.STUDENTS: ("นิสิต", "Students"),
     ImportKind.EARLIER_GRADES: ("ผลการเรียนเดิม", "Earlier grades"),
     ImportKind.CALENDAR: ("ปฏิทินการศึกษา", "Academic calendar"),
+    ImportKind.ROOMS: ("ห้องเรียนและที่นั่งสอบ", "Rooms and examination seats"),
 }
 
 

@@ -154,6 +154,7 @@ def _codes(cell: object) -> tuple[str, ...]:
     return tuple(dict.fromkeys(part for part in re.split(r"[;,/\s]+", plain(str(cell))) if part))
 
 
+SeatsCell = Annotated[int, BeforeValidator(_seats)]
 SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
 YearCell = Annotated[int, BeforeValidator(_year)]
 CreditCell = Annotated[CreditsCell, BeforeValidator(_credit)]
@@ -198,7 +199,7 @@ class SectionRow(FileRow):
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
-    seats: Annotated[int, BeforeValidator(_seats)]
+    seats: SeatsCell
     section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
     day_time: Annotated[tuple[MeetingCell, ...], BeforeValidator(_meetings)] = ()
     room: TextCell | None = None

@@ -27,6 +27,7 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
     ChecklistKind.STUDENTS: ImportKind.STUDENTS,
     ChecklistKind.SUBJECTS: ImportKind.SUBJECTS,
     ChecklistKind.TERMS: ImportKind.CALENDAR,
+    ChecklistKind.ROOMS: ImportKind.ROOMS,
     ChecklistKind.SECTIONS: ImportKind.SECTIONS,
 }
 """The kind of file that brings a kind of data in; the others are kept on their pages."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from sqlalchemy import text
 
 from models.curriculum.room.rules import NOT_KNOWN, is_real_room
-from models.curriculum.room.store import room_unknown
+from models.curriculum.room.store.names import room_unknown
 from tests.support.university import University
 
 LINKS = ("Online", "ออนไลน์ (Zoom)", "MS Teams")

@@ -20,8 +20,7 @@ from models.calendar.term.rules import TermDates
 from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep, Term
 from models.kit.query import Query
 from models.kit.updating import Key, Values, Writing
-from models.people.organisation.contract import UnitKind
-from models.people.organisation.tables import Campus
+from models.people.organisation.store.units import read_campuses
 from models.registry.period.contract import PERIOD_TYPES
 
 _IN_TURN: Final = select(func.pg_advisory_xact_lock(func.hashtextextended(PERIOD_NUMBERS, 0)))
@@ -224,5 +223,5 @@ def read_standing(session: Session, rows: Iterable[CalendarRow]) -> StandingCale
             key: StandingPeriod(each.opens_at, each.closes_at, tuple(steps.get(each.period_id, ())))
             for key, each in periods.items()
         },
-        campuses={(UnitKind.CAMPUS.value, each.campus_code): each.name_th for each in session.scalars(select(Campus))},
+        campuses=read_campuses(session),
     )

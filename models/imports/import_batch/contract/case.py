@@ -49,6 +49,8 @@ class ImportKind(StrEnum):
     """What students reached in terms before the portal had their grades."""
     CALENDAR = "calendar"
     """Terms, their periods, and holidays."""
+    ROOMS = "rooms"
+    """Rooms of the campuses, and how many may be examined in each."""
 
 
 class MissingRows(StrEnum):

@@ -9,20 +9,22 @@ from models.access.role.contract import RoleId
 from models.imports.import_batch.contract.case import ImportKind
 
 OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
-"""What the curriculum's officers bring in, and the registrar confirms."""
+"""What the curriculum's officers bring in for a term, and the registrar confirms."""
+OF_CURRICULUM_OFFICE: Final = OF_CURRICULUM | {ImportKind.ROOMS}
+"""All that the curriculum's officers bring in: the rooms are those of every term."""
 OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
 OF_RECORDS: Final = frozenset({ImportKind.EARLIER_GRADES, ImportKind.CALENDAR})
 """What students did before the portal was there, and the calendar: brought in by one registrar and confirmed by another
 (golive §3)."""
-OF_REGISTRAR: Final = OF_CURRICULUM | OF_UNIVERSITY | OF_RECORDS
+OF_REGISTRAR: Final = OF_CURRICULUM_OFFICE | OF_UNIVERSITY | OF_RECORDS
 """What a registrar confirms."""
 _OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR
 _OWN: Final[Mapping[int, frozenset[ImportKind]]] = {
     RoleId.SCHOLARSHIP_OFFICER: frozenset(
         {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS}
     ),
-    RoleId.CURRICULUM_OFFICER: OF_CURRICULUM,
+    RoleId.CURRICULUM_OFFICER: OF_CURRICULUM_OFFICE,
     RoleId.REGISTRAR: OF_REGISTRAR,
     RoleId.ADMINISTRATOR: OF_UNIVERSITY,
     RoleId.FINANCE_OFFICER: _OF_FINANCE,

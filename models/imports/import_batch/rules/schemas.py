@@ -8,6 +8,7 @@ from typing import Final
 
 from models.calendar.file_import.contract.rows import CalendarRow
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
+from models.curriculum.room.contract import RoomRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import ImportKind
@@ -32,6 +33,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.STUDENTS: StudentRow,
     ImportKind.EARLIER_GRADES: EarlierGradeRow,
     ImportKind.CALENDAR: CalendarRow,
+    ImportKind.ROOMS: RoomRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -68,4 +70,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.STUDENTS: Setting.UPDATE,
     ImportKind.EARLIER_GRADES: Setting.ROWS,
     ImportKind.CALENDAR: Setting.ROWS,
+    ImportKind.ROOMS: Setting.UPDATE,
 }

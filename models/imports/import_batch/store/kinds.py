@@ -153,6 +153,7 @@ def take_back(
             | ImportKind.STUDENTS
             | ImportKind.EARLIER_GRADES
             | ImportKind.CALENDAR
+            | ImportKind.ROOMS
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

@@ -10,6 +10,7 @@ from uuid import UUID, uuid5
 from sqlalchemy.orm import Session
 
 from models.calendar.file_import.store.imported import CALENDAR
+from models.curriculum.room.store.imported import ROOMS
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.imports.import_batch.contract.case import Closings, ImportKind
 from models.kit.imported_row import (
@@ -33,6 +34,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.STUDENTS: STUDENTS,
     ImportKind.EARLIER_GRADES: EARLIER_GRADES,
     ImportKind.CALENDAR: CALENDAR,
+    ImportKind.ROOMS: ROOMS,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")

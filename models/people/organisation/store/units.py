@@ -122,6 +122,11 @@ def read_open(session: Session, on: date) -> dict[Key, str]:
     return {key: unit.name for key, unit in read_standing(session).items() if unit.is_open(on)}
 
 
+def read_campuses(session: Session) -> dict[Key, str]:
+    """Return the names of every campus, by their keys."""
+    return {(UnitKind.CAMPUS.value, each.campus_code): each.name_th for each in session.scalars(select(Campus))}
+
+
 def add_unit(session: Session, key: Key, values: Mapping[str, object]) -> None:
     """Add a unit with these fields."""
     unit = UNIT_TABLES[UnitKind(key[0])]
