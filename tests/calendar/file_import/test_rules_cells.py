@@ -100,3 +100,8 @@ def test_a_cell_that_cannot_be_read_is_named(said: Mapping[str, str], problem: s
     found = read_row(ImportKind.CALENDAR, {name: place for place, name in enumerate(cells)}, list(cells.values()))
     assert isinstance(found, RowProblem)
     assert (found.code, found.column) == (problem, next(iter(said)))
+
+
+def test_a_dash_says_nothing() -> None:
+    row = read(**PERIOD, day="-", name_th="–", holiday_kind=" - ", starts="1/6/2569")
+    assert (row.day, row.name_th, row.holiday_kind) == (None, None, None)

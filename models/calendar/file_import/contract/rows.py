@@ -65,6 +65,14 @@ def _campus(cell: object) -> str:
     return code
 
 
+def _or_nothing(cell: object) -> object:
+    """A dash says nothing: every row leaves columns of other rows empty."""
+    return None if plain(str(cell)) == "-" else cell
+
+
+_OR_NOTHING: Final = BeforeValidator(_or_nothing)
+
+
 class CalendarRow(FileRow):
     """A term, a period of a term, or a holiday: ``row_kind`` says which, and which of the other columns it uses.
 
@@ -76,17 +84,17 @@ class CalendarRow(FileRow):
     NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset()
 
     row_kind: Annotated[CalendarRowKind, BeforeValidator(_row_kind)]
-    academic_year: BuddhistYearCell | None = None
-    semester: SemesterCell | None = None
-    period_kind: Annotated[str, BeforeValidator(_period_kind)] | None = None
+    academic_year: Annotated[BuddhistYearCell | None, _OR_NOTHING] = None
+    semester: Annotated[SemesterCell | None, _OR_NOTHING] = None
+    period_kind: Annotated[Annotated[str, BeforeValidator(_period_kind)] | None, _OR_NOTHING] = None
     campus_code: Annotated[str, BeforeValidator(_campus)] | None = None
-    starts: OpeningCell | None = None
-    ends: ClosingCell | None = None
-    steps: StepsOfPeriodCell | None = None
-    day: DayCell | None = None
-    name_th: TextCell | None = None
-    name_en: TextCell | None = None
-    holiday_kind: Annotated[HolidayKind, BeforeValidator(_holiday_kind)] | None = None
+    starts: Annotated[OpeningCell | None, _OR_NOTHING] = None
+    ends: Annotated[ClosingCell | None, _OR_NOTHING] = None
+    steps: Annotated[StepsOfPeriodCell | None, _OR_NOTHING] = None
+    day: Annotated[DayCell | None, _OR_NOTHING] = None
+    name_th: Annotated[TextCell | None, _OR_NOTHING] = None
+    name_en: Annotated[TextCell | None, _OR_NOTHING] = None
+    holiday_kind: Annotated[Annotated[HolidayKind, BeforeValidator(_holiday_kind)] | None, _OR_NOTHING] = None
 
     @property
     def needed_when_new(self) -> frozenset[str]:
