@@ -12,6 +12,7 @@ from typing import Final
 from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
 from models.kit.errors import text_of
 from tests.golive.dirt import Dirt
+from tests.golive.terms_and_rooms import calendar_rows, room_rows
 from tests.golive.university import PRESENT_YEAR, EnrolledStudent, OldSystem
 
 EXPECTED: Final = "expected.json"
@@ -55,6 +56,13 @@ def write_files(old: OldSystem, folder: Path) -> Expected:
     ):
         _write(folder / file.name, encoding, file, rows)
         expected.files.append(file)
+    for name, kind, judged in (
+        ("4-calendar", ImportKind.CALENDAR, calendar_rows(old)),
+        ("5-rooms", ImportKind.ROOMS, room_rows(old)),
+    ):
+        parts = _Parts(folder, name, kind, expected)
+        parts.add(list(judged))
+        parts.end()
     _write_students(old, folder, expected)
     (folder / EXPECTED).write_text(json.dumps(asdict(expected), ensure_ascii=False, indent=1))
     return expected
@@ -157,7 +165,7 @@ class _Parts:
 def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
     """Write students, then grades: the portal takes a grade of a student who is there."""
     dirt = Dirt(f"{old.seed}/students")
-    students = _Parts(folder, "4-students", ImportKind.STUDENTS, expected)
+    students = _Parts(folder, "6-students", ImportKind.STUDENTS, expected)
     refused: set[str] = set()
     for student in old.each_student():
         row, problem = _student(student, dirt)
@@ -166,7 +174,7 @@ def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
             refused.add(student.code)
     students.end()
     dirt = Dirt(f"{old.seed}/grades")
-    grades = _Parts(folder, "5-earlier-grades", ImportKind.EARLIER_GRADES, expected)
+    grades = _Parts(folder, "7-earlier-grades", ImportKind.EARLIER_GRADES, expected)
     for student in old.each_student():
         problem = "import_student_not_found" if student.code in refused else None
         grades.add([(row, problem) for row in _grades(student, dirt)])
