@@ -54,6 +54,18 @@ class Closing:
     open_work: int
 
 
+@dataclass(frozen=True, slots=True)
+class About:
+    """Whose row it is, and what it comes to in baht."""
+
+    student_id: int
+    amount: Decimal
+
+
+def _about_nobody(_session: Session, _writings: Sequence[Writing[Row]]) -> Mapping[Key, About]:
+    return {}
+
+
 def _no_warnings(_session: Session, _writings: Sequence[Writing[Row]]) -> Mapping[Key, Sequence[RowProblem]]:
     return {}
 
@@ -66,7 +78,8 @@ class UpdatedKind(Generic[Row]):
     position. ``write`` and ``remove`` change rows in the transaction of the caller; ``remove`` returns what stays and
     why, and raises ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not
     among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
-    open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way.
+    open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of
+    rows of money, whose each is and by how much it moves what they owe.
     """
 
     schema: type[Row]
@@ -78,6 +91,7 @@ class UpdatedKind(Generic[Row]):
     close: Callable[[Session, Writer, Sequence[Key]], Collection[Key]]
     reopen: Callable[[Session, Writer, Sequence[Key]], None]
     warnings: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, Sequence[RowProblem]]] = _no_warnings
+    about: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, About]] = _about_nobody
 
 
 def written(value: object) -> str | None:

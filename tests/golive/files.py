@@ -11,6 +11,7 @@ from typing import Final
 
 from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
 from models.kit.errors import text_of
+from tests.golive.balances import balances_of
 from tests.golive.dirt import Dirt
 from tests.golive.terms_and_rooms import calendar_rows, room_rows
 from tests.golive.university import PRESENT_YEAR, EnrolledStudent, OldSystem
@@ -183,6 +184,12 @@ def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
             average = None if standing.gpax is None else f"{standing.gpax:f}"
             expected.standings[student.code] = (average, f"{standing.credits:f}")
     grades.end()
+    dirt = Dirt(f"{old.seed}/balances")
+    balances = _Parts(folder, "6-balances", ImportKind.BALANCES, expected)
+    for student in old.each_student():
+        problem = "import_student_not_found" if student.code in refused else None
+        balances.add([(row, problem or wrong) for row, wrong in balances_of(student, dirt)])
+    balances.end()
 
 
 def _student(student: EnrolledStudent, dirt: Dirt) -> tuple[Row, str | None]:

@@ -15,12 +15,16 @@ from activities.imports.import_batch import apply_import_chunk, check_import_chu
 from api.imports.import_batch.kinds import titles_of
 from models.access.role.contract import RoleId
 from models.cases.run.contract import RunChunk
+from models.finance.fee.contract import FeeType
+from models.finance.fee.tables import Fee
 from models.finance.scholarship.contract import AwardSettings
 from models.imports.import_batch.contract.case import ImportKind, ImportSettings, RowState
 from models.imports.import_batch.rules.columns import proposed
+from models.kit.calendar import utc_now
 from models.kit.settings import Settings
 from models.people.person.tables import Person, UserType
 from tests.golive.__main__ import compare
+from tests.golive.balances import BALANCES_FEE
 from tests.golive.files import EXPECTED, ExpectedFile, write_files
 from tests.golive.university import old_system
 from tests.support.imports import import_request
@@ -60,9 +64,16 @@ def brought_in(university: University, sender: Person, folder: Path, file: Expec
 def test_files_come_to_what_is_expected_of_them(
     university: University, registrar: Person, settings_for_test: Settings, tmp_path: Path
 ) -> None:
+    university.add(
+        Fee(
+            fee_code=BALANCES_FEE, name_th="ยอดยกมา", name_en="Brought forward", fee_type=FeeType.FINE,
+            changed_at=utc_now(),
+        )
+    )  # fmt: skip
     expected = write_files(old_system(STUDENTS, SEED), tmp_path)
     assert {problem for file in expected.files for problem in file.refused.values()} >= {
         "import_advisor_unknown",
+        "import_balance_deposit",
         "import_national_id_check",
     }
     for file in expected.files:

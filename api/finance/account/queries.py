@@ -49,7 +49,9 @@ from api.people.student.queries import find_student, page_of_students, visible_s
 from models.finance.invoice.rules import Due, states
 from models.finance.ledger.contract import Account
 from models.finance.ledger.rules.postings import STUDENT_ACCOUNTS
+from models.finance.opening_balance.store.reading import STUDENTS_OF_DOCUMENT
 from models.kit.calendar import bangkok_date, utc_now
+from models.kit.text import plain
 
 _LINES: Final = TypeAdapter(list[AccountLine])
 _STUDENTS: Final = TypeAdapter(list[AccountStudent])
@@ -61,9 +63,13 @@ _OF_STUDENTS: Final = [account.value for account in STUDENT_ACCOUNTS]
 
 
 async def list_accounts(session: AsyncSession, principal: Principal, asked: Search) -> Page[AccountLine]:
-    """A page of students by code or name, each with the balance of now."""
+    """A page of students by code, name or the number of a document of the old system, with the balance of now."""
     found = person_matches(asked.text) if asked.text.strip() else "true"
+    owners = await session.run_sync(STUDENTS_OF_DOCUMENT.rows, {"number": plain(asked.text)})
+    if owners:
+        found = f"({found} OR s.student_id = ANY(:owners))"
     parameters = {
+        "owners": [owner.student_id for owner in owners],
         **caller_parameters(principal),
         **searched(asked.text),
         "accounts": _OF_STUDENTS,

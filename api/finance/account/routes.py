@@ -29,7 +29,7 @@ AsOf = Annotated[Day | None, Query(alias="asOf")]
 
 @router.get("")
 async def accounts(session: SessionDep, principal: MayView, asked: Searched) -> Page[AccountLine]:
-    """Students by code or name, with what each owes now."""
+    """Students by code, name or the number of a document of the old system, with what each owes now."""
     return await list_accounts(session, principal, asked)
 
 

@@ -85,6 +85,8 @@ PAYMENTS: Final = text(f"""
      CROSS JOIN LATERAL (SELECT coalesce(sum(a.amount), 0) AS sum FROM allocation a
                           WHERE a.payment_id = p.payment_id) used
      CROSS JOIN LATERAL (SELECT coalesce(sum(r.amount), 0) AS sum FROM refund r WHERE r.payment_id = p.payment_id) back
+     WHERE NOT EXISTS (SELECT FROM opening_balance b
+                        WHERE b.payment_id = p.payment_id AND b.withdrawn_at IS NOT NULL)
      ORDER BY p.paid_at DESC, p.payment_id
 """)
 RECEIPTS: Final = text(f"""

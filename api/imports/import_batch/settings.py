@@ -42,6 +42,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.EARLIER_GRADES: ("ผลการเรียนเดิม", "Earlier grades"),
     ImportKind.CALENDAR: ("ปฏิทินการศึกษา", "Academic calendar"),
     ImportKind.ROOMS: ("ห้องเรียนและที่นั่งสอบ", "Rooms and examination seats"),
+    ImportKind.BALANCES: ("ยอดยกมาของนิสิต", "Opening balances of students"),
 }
 
 

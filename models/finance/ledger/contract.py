@@ -26,6 +26,8 @@ class Account(StrEnum):
     """What the university does not expect to be paid any more."""
     REFUND_PAYABLE = "refund_payable"
     """What was promised back and is not sent yet."""
+    OPENING_BALANCE = "opening_balance"
+    """What the books of the old system held at go-live, the other way round: it is no income of this portal."""
 
 
 class PostingKind(StrEnum):
@@ -48,6 +50,10 @@ class PostingKind(StrEnum):
     REDUCTION_REVERSED = "reduction_reversed"
     SPONSOR_PAYMENT = "sponsor_payment"
     """A funder paid what it owes in place of students."""
+    OPENING_CREDIT = "opening_credit"
+    """The old system held money of a student at go-live."""
+    OPENING_CREDIT_WITHDRAWN = "opening_credit_withdrawn"
+    """It was brought in by mistake: it is nobody's money."""
 
 
 class ReductionKind(StrEnum):

@@ -14,6 +14,8 @@ from models.kit.message import Message
 
 BANK_TOLD_SIGNAL: Final = "bank_told"
 REPLACED_SIGNAL: Final = "replaced"
+OLD_SYSTEM: Final = "OLD-SYSTEM"
+"""In place of a bank's code (which has no hyphen): money that the old system held at go-live. Never renamed."""
 
 
 class PaymentStage(StrEnum):

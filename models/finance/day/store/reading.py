@@ -7,6 +7,7 @@ from typing import Final
 
 from models.finance.day.contract import DayReason
 from models.finance.day.store.account_times import ACCOUNT_TIMES, ONLY_ACCOUNT
+from models.finance.payment.contract import OLD_SYSTEM
 from models.finance.receipt.store import STANDS
 
 COVERED: Final = """
@@ -64,7 +65,7 @@ LINES: Final = f"""
                                    AND p.paid_at < sole.until
      CROSS JOIN LATERAL (SELECT CAST(p.paid_at AT TIME ZONE 'Asia/Bangkok' AS date) AS day, p.bank_code,
                                 coalesce(q.biller_id, stated.biller_id, sole.biller_id, '') AS biller_id) d
-     WHERE p.paid_at >= :since AND p.paid_at < :until
+     WHERE p.paid_at >= :since AND p.paid_at < :until AND p.bank_code <> '{OLD_SYSTEM}'
      UNION ALL
     SELECT CAST(coalesce(c.claimed_at, c.received_at) AT TIME ZONE 'Asia/Bangkok' AS date), c.bank_code,
            {TOLD_BILLER}, CAST(NULL AS uuid), c.bank_transaction, c.reference_2, q.student_id,
@@ -76,7 +77,9 @@ LINES: Final = f"""
      WHERE c.state <> 'posted' AND coalesce(c.claimed_at, c.received_at) >= :since
        AND coalesce(c.claimed_at, c.received_at) < :until
 """
-"""Every payment of the days, and what was told and is not posted. Received is what a bank booked or may still book."""
+"""Every payment of the days but what the old system held, and what was told and is not posted. Received is what a bank
+booked or may still book.
+"""
 _REASONS: Final[Mapping[DayReason, str]] = {
     DayReason.WAITING_FOR_BANK: "CASE WHEN l.told_state = 'received' THEN l.received END",
     DayReason.BANK_KNOWS_NOTHING: "CASE WHEN l.told_state = 'unknown' THEN l.told_otherwise END",

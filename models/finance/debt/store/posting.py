@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, time
+from datetime import datetime
 from typing import Final
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from sqlalchemy.orm import Session
 
@@ -28,6 +28,7 @@ from models.finance.debt.store.rows import (
     NewDebt,
     StandingDebts,
     StudentRow,
+    bell_of,
 )
 from models.finance.file_import.contract import DebtRow, FineRow
 from models.finance.invoice.rules import Due
@@ -36,11 +37,9 @@ from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_in
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.ledger.contract import InvoiceKind
 from models.finance.ledger.rules.postings import FeeAmount
-from models.finance.ledger.store.rows import as_json
-from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.calendar import bangkok_date
 from models.kit.copying import copy_rows_within
 from models.kit.imported_row import AppliedRow, RowOutcome, RowProblem
-from models.kit.money import baht_figures
 from models.kit.table import new_id
 
 _INVOICE_KINDS: Final = {DebtKind.FINE: InvoiceKind.FINE, DebtKind.DEBT: InvoiceKind.DEBT}
@@ -193,7 +192,7 @@ class _Books:
             invoice_id = ids[f"import:{self._source.case_id}:{position}"]
             debt = self._debt(row, student_id, invoice_id)
             debts.append(debt)
-            lines.append(self._line(row, student_id, invoice_id))
+            lines.append(bell_of(self._kind, row, student_id, invoice_id, self._agency, self._at))
             outcomes[position] = AppliedRow(result_id=debt.debt_id, student_id=student_id, amount=row.amount)
         copy_rows_within(self._session, "debt", DebtColumns._fields, debts)
         copy_rows_within(self._session, "notification", BellRow._fields, lines)
@@ -235,23 +234,4 @@ class _Books:
             semester=self._settings.semester,
             charges=(NewCharge(FeeAmount(row.fee_code, row.amount), names.name_th, names.name_en, reason),),
             plan=(Due(row.due_on, row.amount),),
-        )
-
-    def _line(self, row: NewDebt, student_id: int, invoice_id: UUID) -> BellRow:
-        """The line of the student's bell."""
-        by = {} if self._agency is None else {"by_th": self._agency.name_th, "by_en": self._agency.name_en}
-        return BellRow(
-            notification_id=uuid5(invoice_id, "entered"),
-            student_id=student_id,
-            contact_type="bill",
-            key=f"{self._kind}.entered",
-            facts=as_json(
-                {
-                    "reason": row.reason,
-                    "amount": baht_figures(row.amount),
-                    "deadline": bangkok_instant(row.due_on, time(23, 59)).isoformat(),
-                    **by,
-                }
-            ),
-            updated_at=self._at,
         )

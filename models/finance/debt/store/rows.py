@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import date, datetime
+from datetime import date, datetime, time
 from decimal import Decimal
 from typing import NamedTuple
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from psycopg.types.json import Jsonb
 
 from models.finance.debt.contract import DebtKind
 from models.finance.debt.rules import Standing
+from models.finance.ledger.store.rows import as_json
+from models.kit.calendar import bangkok_instant
+from models.kit.money import baht_figures
 
 
 class AgencyRow(NamedTuple):
@@ -65,7 +68,7 @@ class DebtColumns(NamedTuple):
     reason: str
     reference: str
     invoice_id: UUID
-    case_id: UUID
+    case_id: UUID | None
     entered_by: UUID
     entered_at: datetime
 
@@ -79,6 +82,28 @@ class BellRow(NamedTuple):
     key: str
     facts: Jsonb
     updated_at: datetime
+
+
+def bell_of(
+    kind: DebtKind, debt: NewDebt, student_id: int, invoice_id: UUID, agency: AgencyRow | None, at: datetime
+) -> BellRow:
+    """The line of the student's bell for a debt that was entered; ``agency`` is who fined them."""
+    by = {} if agency is None else {"by_th": agency.name_th, "by_en": agency.name_en}
+    return BellRow(
+        notification_id=uuid5(invoice_id, "entered"),
+        student_id=student_id,
+        contact_type="bill",
+        key=f"{kind}.entered",
+        facts=as_json(
+            {
+                "reason": debt.reason,
+                "amount": baht_figures(debt.amount),
+                "deadline": bangkok_instant(debt.due_on, time(23, 59)).isoformat(),
+                **by,
+            }
+        ),
+        updated_at=at,
+    )
 
 
 class StandingRow(NamedTuple):

@@ -71,14 +71,19 @@ def issue_invoices(session: Session, wanted: Sequence[NewInvoice], at: datetime)
 
     Run again, it adds nothing. ``at`` is the UTC instant they bear.
     """
+    issued = issue_unpaid(session, wanted, at)
+    apply_credit(session, {invoice.student_id: f"{invoice.key}:credit" for invoice in issued.values()}, issued, at)
+    return issued
+
+
+def issue_unpaid(session: Session, wanted: Sequence[NewInvoice], at: datetime) -> dict[UUID, NewInvoice]:
+    """As :func:`issue_invoices`, but their students keep what they have in credit: there is no receipt."""
     wanted = list({invoice.key: invoice for invoice in wanted}.values())
     students = sorted({invoice.student_id for invoice in wanted})
     session.execute(LOCK_STUDENTS, {"student_ids": students})
     done = already_posted(session, [invoice.key for invoice in wanted])
     new = [invoice for invoice in wanted if invoice.key not in done]
-    issued = _issue(session, sorted(new, key=_campus_of), at)
-    apply_credit(session, {invoice.student_id: f"{invoice.key}:credit" for invoice in issued.values()}, issued, at)
-    return issued
+    return _issue(session, sorted(new, key=_campus_of), at)
 
 
 def _campus_of(invoice: NewInvoice) -> str:

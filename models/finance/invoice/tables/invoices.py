@@ -53,7 +53,7 @@ class Charge(SQLModel, table=True):
     __table_args__ = (
         UniqueConstraint("invoice_id", "position", name="uq_charge_position"),
         CheckConstraint("amount > 0", name="owes_something"),
-        CheckConstraint("account IN ('revenue', 'deposit')", name="account_of_a_fee"),
+        CheckConstraint("account IN ('revenue', 'deposit', 'opening_balance')", name="account_of_a_fee"),
     )
 
     charge_id: UUID = Field(default_factory=new_id, primary_key=True)

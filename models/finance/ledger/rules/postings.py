@@ -136,6 +136,19 @@ def sponsor_payment_reversed(amount: Decimal, funder_id: UUID) -> tuple[Entry, .
     return _reversed(sponsor_paid(amount, funder_id))
 
 
+def credit_opened(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """The old system held money of a student: it is their unapplied credit."""
+    return (
+        Entry(Account.OPENING_BALANCE, amount),
+        Entry(Account.UNAPPLIED_CREDIT, -amount, student_id=student_id),
+    )
+
+
+def opened_credit_withdrawn(amount: Decimal, student_id: int) -> tuple[Entry, ...]:
+    """Credit that was brought in by mistake is taken out again."""
+    return _reversed(credit_opened(amount, student_id))
+
+
 def _reversed(entries: Iterable[Entry]) -> tuple[Entry, ...]:
     return tuple(
         Entry(entry.account, -entry.amount, entry.fee_code, entry.student_id, entry.funder_id) for entry in entries

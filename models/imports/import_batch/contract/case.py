@@ -51,6 +51,8 @@ class ImportKind(StrEnum):
     """Terms, their periods, and holidays."""
     ROOMS = "rooms"
     """Rooms of the campuses, and how many may be examined in each."""
+    BALANCES = "balances"
+    """What students owe and are owed when the portal begins, by the documents of the old system."""
 
 
 class MissingRows(StrEnum):

@@ -10,6 +10,7 @@ from models.calendar.file_import.contract.rows import CalendarRow
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.curriculum.room.contract import RoomRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
+from models.finance.opening_balance.contract import BalanceRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import ImportKind
 from models.kit.imported_row import FileRow
@@ -34,6 +35,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EARLIER_GRADES: EarlierGradeRow,
     ImportKind.CALENDAR: CalendarRow,
     ImportKind.ROOMS: RoomRow,
+    ImportKind.BALANCES: BalanceRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -71,4 +73,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.EARLIER_GRADES: Setting.ROWS,
     ImportKind.CALENDAR: Setting.ROWS,
     ImportKind.ROOMS: Setting.UPDATE,
+    ImportKind.BALANCES: Setting.ROWS,
 }

@@ -154,6 +154,7 @@ def take_back(
             | ImportKind.EARLIER_GRADES
             | ImportKind.CALENDAR
             | ImportKind.ROOMS
+            | ImportKind.BALANCES
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from models.calendar.file_import.store.imported import CALENDAR
 from models.curriculum.room.store.imported import ROOMS
+from models.finance.opening_balance.store.imported import OPENING_BALANCES
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.imports.import_batch.contract.case import Closings, ImportKind
 from models.kit.imported_row import (
@@ -35,6 +36,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.EARLIER_GRADES: EARLIER_GRADES,
     ImportKind.CALENDAR: CALENDAR,
     ImportKind.ROOMS: ROOMS,
+    ImportKind.BALANCES: OPENING_BALANCES,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
@@ -81,11 +83,13 @@ def bring_in_updates(
         writings.append(Writing(row, before, {change.field: getattr(row, change.field) for change in changes}))
         written_rows[position] = (row, change, changes)
     warnings = updated.warnings(session, writings)
+    about = updated.about(session, writings)
     for position, (row, change, changes) in written_rows.items():
+        whose = about.get(row.identity)
         outcomes[position] = AppliedRow(
             result_id=result_of(kind, row.identity),
-            student_id=None,
-            amount=Decimal(0),
+            student_id=whose and whose.student_id,
+            amount=whose.amount if whose else Decimal(0),
             warnings=tuple(warnings.get(row.identity, ())),
             change=change,
             changes=changes,

@@ -10,6 +10,9 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 
+/** What stands in place of a bank where the old system held the money when the portal began. */
+const OLD_SYSTEM = 'OLD-SYSTEM';
+
 /** Money that came, and what of it is used. */
 export function Payments({ payments }: { payments: Schemas['AccountView']['payments'] }) {
   const { t } = useTranslation('accounts');
@@ -29,7 +32,8 @@ export function Payments({ payments }: { payments: Schemas['AccountView']['payme
               key: 'paid',
               header: t('column.paidAt'),
               cell: ({ paidAt }) => dateTime(paidAt, language),
-              note: ({ bankCode, bankTransaction }) => `${bankCode} ${bankTransaction}`,
+              note: ({ bankCode, bankTransaction }) =>
+                `${bankCode === OLD_SYSTEM ? t('payments.oldSystem') : bankCode} ${bankTransaction}`,
             },
             {
               key: 'references',
