@@ -11,6 +11,7 @@ from sqlalchemy import text
 from sqlmodel import Session
 
 from models.access.role.contract import RoleId
+from models.enrolment.hold.tables import StudentHold
 from models.finance.day.store.reading import LINES
 from models.finance.debt.contract import DebtKind
 from models.finance.debt.tables import Debt
@@ -313,8 +314,27 @@ def test_a_day_that_is_past_is_a_warning(university: University, officer: Person
     assert (row.state, codes_of(row)) == (
         RowState.GOOD, ["import_balance_overdue", "import_balance_term_not_in_calendar"],
     )  # fmt: skip
+    assert university.rows(StudentHold) == []
     applied(case_id)
     assert became(university, case_id) == [NEW]
+
+
+def test_a_debt_past_its_day_holds_at_once_and_correcting_or_undoing_it_releases(
+    university: University, officer: Person, student: Student
+) -> None:
+    past = (bangkok_date(utc_now()) - timedelta(days=400)).isoformat()
+    first = brought_in(file_of(university, officer, debt(student, due_on=past), debt(student, "AR-2")))
+    [hold] = university.rows(StudentHold)
+    assert (hold.student_id, hold.amount, hold.released_at) == (student.student_id, 1500, None)
+    brought_in(file_of(university, officer, debt(student, amount="10", due_on=past)))
+    assert [each.amount for each in university.rows(StudentHold) if each.released_at is None] == [10]
+    second = brought_in(file_of(university, officer, debt(student)))
+    assert [each for each in university.rows(StudentHold) if each.released_at is None] == []
+    undone(second)
+    assert [each.amount for each in university.rows(StudentHold) if each.released_at is None] == [10]
+    assert RowState.UNDONE in {row.state for row in rows_of(university, second)}
+    undone(first)
+    assert [row.state for row in rows_of(university, first)] == [RowState.KEPT, RowState.UNDONE]
 
 
 def test_a_term_of_the_calendar_is_no_warning(university: University, officer: Person, student: Student) -> None:

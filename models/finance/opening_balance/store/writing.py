@@ -18,6 +18,7 @@ from models.finance.debt.store.reading import UNDO_DEBTS
 from models.finance.debt.store.rows import BellRow, DebtColumns, FeeNames, NewDebt, bell_of
 from models.finance.invoice.rules import Due
 from models.finance.invoice.store.crediting import credit_unpaid
+from models.finance.invoice.store.holds import hold_overdue
 from models.finance.invoice.store.issuing import NewCharge, NewInvoice, issue_unpaid
 from models.finance.ledger.contract import Account, InvoiceKind, PostingKind
 from models.finance.ledger.rules.postings import FeeAmount, credit_opened, opened_credit_withdrawn
@@ -68,7 +69,11 @@ _COLUMNS: Final = (
 
 
 def owe(session: Session, writer: Writer, documents: Sequence[Document], fees: Mapping[str, FeeNames]) -> None:
-    """Issue an invoice for each of these debts, and tell their students. The students are locked."""
+    """Issue an invoice for each of these debts, tell their students, and hold whom an overdue one holds.
+
+    The sweep of the night looks at days since the last one: it would pass over days of the past. The students are
+    locked.
+    """
     owed = [_owed(each, fees) for each in documents]
     issued = issue_unpaid(session, [_invoice(each) for each in owed], writer.at)
     ids = {invoice.key: invoice_id for invoice_id, invoice in issued.items()}
@@ -83,6 +88,7 @@ def owe(session: Session, writer: Writer, documents: Sequence[Document], fees: M
     copy_rows_within(session, "debt", DebtColumns._fields, debts)
     copy_rows_within(session, "notification", BellRow._fields, bells)
     copy_rows_within(session, "opening_balance", _COLUMNS, rows)
+    hold_overdue(session, list(ids.values()), writer.at)
 
 
 def hold(session: Session, writer: Writer, documents: Sequence[Document]) -> None:
