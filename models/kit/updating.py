@@ -79,7 +79,7 @@ class UpdatedKind(Generic[Row]):
     why, and raises ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not
     among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
     open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of
-    rows of money, whose each is and by how much it moves what they owe.
+    rows of money, whose each is and what it comes to.
     """
 
     schema: type[Row]

@@ -33,6 +33,7 @@ import models.finance.invoice.tables.invoices
 import models.finance.invoice.tables.standings
 import models.finance.late_fine.tables
 import models.finance.ledger.tables.ledger
+import models.finance.old_receipt.tables
 import models.finance.opening_balance.tables
 import models.finance.pay_link.tables
 import models.finance.payment.tables

@@ -68,7 +68,7 @@ FILLED_BY_USE = {
     "award_run_student",
     "sponsor_payment",
     "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "setup", "university", "unit_name_change",
-    "opening_balance",
+    "opening_balance", "old_receipt",
 }  # fmt: skip
 """Tables that working with the portal fills, or its migrations do."""
 BY_USE = {

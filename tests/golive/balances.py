@@ -1,4 +1,4 @@
-"""What students of the old system owe and are owed (golive §3)."""
+"""What students of the old system owe and are owed, and the receipts it gave them (golive §3)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from tests.golive.university import PRESENT_YEAR, EnrolledStudent
 
 _OWES, _IS_OWED, _HAS_DEPOSIT = 7, 11, 13
 """One of so many students owes money, is owed some, or paid a deposit."""
+_RECEIVED_TO_COME = 17
+"""The receipt of one of so many students bears a day to come."""
 BALANCES_FEE: Final = "F9000"
 """The fee item that debts are charged as: the office of finance enters it before."""
 
@@ -38,3 +40,20 @@ def balances_of(student: EnrolledStudent, dirt: Dirt) -> Iterator[tuple[Mapping[
             },
             wrong,
         )
+
+
+def receipt_of(student: EnrolledStudent, dirt: Dirt) -> tuple[Mapping[str, str], str | None]:
+    """Return a receipt of a student's first term, with why it is refused: a book of some has a year to come."""
+    is_late = int(student.code) % _RECEIVED_TO_COME == 0
+    year = PRESENT_YEAR + 1 if is_late else student.admission_year
+    row = {
+        "book": dirt.number(str(student.admission_year)),
+        "number": dirt.text(f"KU-{student.code}"),
+        "student_code": student.code,
+        "received_on": dirt.number(f"15/6/{year}"),
+        "amount": dirt.spelling("15,300.00", "15300"),
+        "academic_year": str(student.admission_year),
+        "semester": dirt.spelling("1", "ภาคต้น"),
+        "description": dirt.text("ค่าธรรมเนียมการศึกษา"),
+    }
+    return row, "import_old_receipt_day_to_come" if is_late else None

@@ -75,6 +75,7 @@ def test_files_come_to_what_is_expected_of_them(
         "import_advisor_unknown",
         "import_balance_deposit",
         "import_national_id_check",
+        "import_old_receipt_day_to_come",
     }
     for file in expected.files:
         rows = rows_of(university, brought_in(university, registrar, tmp_path, file))

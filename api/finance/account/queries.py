@@ -22,6 +22,7 @@ from api.finance.account.schemas import (
     CreditNoteView,
     InstalmentView,
     InvoiceView,
+    OldReceiptView,
     PaymentView,
     PostingView,
     QrCodeView,
@@ -34,6 +35,7 @@ from api.finance.account.statements import (
     CREDIT_NOTES,
     INSTALMENTS,
     INVOICES,
+    OLD_RECEIPTS,
     PAYMENTS,
     POSTINGS,
     QR_CODES,
@@ -58,6 +60,7 @@ _STUDENTS: Final = TypeAdapter(list[AccountStudent])
 _PAYMENTS: Final = TypeAdapter(list[PaymentView])
 _RECEIPTS: Final = TypeAdapter(list[ReceiptView])
 _CREDIT_NOTES: Final = TypeAdapter(list[CreditNoteView])
+_OLD_RECEIPTS: Final = TypeAdapter(list[OldReceiptView])
 _POSTINGS: Final = TypeAdapter(list[PostingView])
 _OF_STUDENTS: Final = [account.value for account in STUDENT_ACCOUNTS]
 
@@ -111,6 +114,7 @@ async def read_account(session: AsyncSession, principal: Principal, code: str, a
             "payments": await read_rows(session, _PAYMENTS, PAYMENTS, of),
             "receipts": await read_rows(session, _RECEIPTS, RECEIPTS, of),
             "credit_notes": await read_rows(session, _CREDIT_NOTES, CREDIT_NOTES, of),
+            "old_receipts": await read_rows(session, _OLD_RECEIPTS, OLD_RECEIPTS, of),
         }
     )
 

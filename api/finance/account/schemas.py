@@ -136,6 +136,18 @@ class CreditNoteView(Camel):
     issued_at: Instant
 
 
+class OldReceiptView(Camel):
+    """A receipt that the old system issued, in its book or of its year: to be looked up, with no paper to print."""
+
+    book: str
+    number: str
+    received_on: Day
+    amount: Money
+    academic_year: int | None
+    semester: int | None
+    description: str | None
+
+
 class AccountView(Camel):
     """The account. Balances are those at the end of a Bangkok day, documents are all there are."""
 
@@ -151,6 +163,7 @@ class AccountView(Camel):
     payments: list[PaymentView]
     receipts: list[ReceiptView]
     credit_notes: list[CreditNoteView]
+    old_receipts: list[OldReceiptView] = Field(description="those of the old system: none of them is money here")
 
 
 class AccountEntryView(Camel):

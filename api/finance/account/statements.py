@@ -111,6 +111,10 @@ CREDIT_NOTES: Final = text("""
       FROM credit_note n JOIN invoice i USING (invoice_id)
      WHERE i.student_id = :student_id ORDER BY n.issued_at DESC, n.number DESC
 """)
+OLD_RECEIPTS: Final = text("""
+    SELECT book, number, received_on, amount, academic_year, semester, description FROM old_receipt
+     WHERE student_id = :student_id ORDER BY received_on DESC, book DESC, number DESC
+""")
 POSTINGS: Final = f"""
     SELECT q.posting_id, q.kind, q.posted_on, q.posted_at, {full_names("p")} AS actor, e.entries,
            sum(e.amount) OVER (ORDER BY q.posted_on, q.posted_at, q.posting_id) AS balance, count(*) OVER () AS total

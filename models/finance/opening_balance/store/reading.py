@@ -16,9 +16,9 @@ class DocumentOwner(NamedTuple):
 STUDENTS_OF_DOCUMENT: Final = Query(
     DocumentOwner,
     """
-    SELECT DISTINCT student_id FROM opening_balance
-     WHERE upper(document) = upper(:number) AND withdrawn_at IS NULL
+    SELECT student_id FROM opening_balance WHERE upper(document) = upper(:number) AND withdrawn_at IS NULL
+     UNION SELECT student_id FROM old_receipt WHERE upper(number) = upper(:number)
      ORDER BY student_id LIMIT 100
     """,
 )
-"""Students with a document of this number that stands; numbers are whole, small letters or capitals."""
+"""Students with a document that stands, or a receipt, of this number; it is whole, in small letters or capitals."""

@@ -53,6 +53,8 @@ class ImportKind(StrEnum):
     """Rooms of the campuses, and how many may be examined in each."""
     BALANCES = "balances"
     """What students owe and are owed when the portal begins, by the documents of the old system."""
+    OLD_RECEIPTS = "old_receipts"
+    """Receipts that the old system issued, to be looked up."""
 
 
 class MissingRows(StrEnum):

@@ -10,6 +10,7 @@ from models.calendar.file_import.contract.rows import CalendarRow
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.curriculum.room.contract import RoomRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
+from models.finance.old_receipt.contract import OldReceiptRow
 from models.finance.opening_balance.contract import BalanceRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import ImportKind
@@ -36,6 +37,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.CALENDAR: CalendarRow,
     ImportKind.ROOMS: RoomRow,
     ImportKind.BALANCES: BalanceRow,
+    ImportKind.OLD_RECEIPTS: OldReceiptRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -74,4 +76,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.CALENDAR: Setting.ROWS,
     ImportKind.ROOMS: Setting.UPDATE,
     ImportKind.BALANCES: Setting.ROWS,
+    ImportKind.OLD_RECEIPTS: Setting.ROWS,
 }

@@ -155,6 +155,7 @@ def take_back(
             | ImportKind.CALENDAR
             | ImportKind.ROOMS
             | ImportKind.BALANCES
+            | ImportKind.OLD_RECEIPTS
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

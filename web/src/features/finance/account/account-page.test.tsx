@@ -43,6 +43,7 @@ const account: Schemas['AccountView'] = {
     },
   ],
   creditNotes: [],
+  oldReceipts: [],
 };
 const patiently = { timeout: 10_000 };
 

@@ -10,6 +10,7 @@ import { FigureCard } from '@/components/figure-card';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
 import { EnterDebt } from '@/features/finance/file-import/enter-debt';
+import { OldReceipts } from '@/features/finance/old-receipt/old-receipts';
 import { AskWaiver } from '@/features/finance/waiver/ask-waiver';
 import { RefundButton } from '@/features/finance/refund/refund-button';
 import { MENU } from '@/lib/menus';
@@ -57,6 +58,7 @@ export default function AccountPage() {
             <AccountScholarships code={account.student.studentCode} />
             <Payments payments={account.payments} />
             <Receipts receipts={account.receipts} />
+            <OldReceipts receipts={account.oldReceipts} />
             <CreditNotes notes={account.creditNotes} />
             <Postings code={code} asOf={asOf} params={params} />
           </>

@@ -63,6 +63,7 @@ const account = {
     },
   ],
   creditNotes: [],
+  oldReceipts: [],
 };
 
 const owed = {

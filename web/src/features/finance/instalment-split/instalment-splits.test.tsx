@@ -73,6 +73,7 @@ const account = {
   payments: [],
   receipts: [],
   creditNotes: [],
+  oldReceipts: [],
 };
 
 function asOfficer() {

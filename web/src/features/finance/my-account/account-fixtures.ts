@@ -80,6 +80,7 @@ export function account(
       payments: [],
       receipts: [],
       creditNotes: [],
+      oldReceipts: [],
       ...changes,
     },
   };
@@ -97,4 +98,14 @@ export const RECEIPT: Schemas['AccountView']['receipts'][number] = {
   originalBy: null,
   copies: 0,
   substitutes: 0,
+};
+
+export const OLD_RECEIPT: Schemas['AccountView']['oldReceipts'][number] = {
+  book: '2566',
+  number: 'KU-0012345',
+  receivedOn: '2023-06-15',
+  amount: '15300.00',
+  academicYear: 2566,
+  semester: 1,
+  description: 'ค่าธรรมเนียมการศึกษา',
 };

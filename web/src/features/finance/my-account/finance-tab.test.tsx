@@ -7,7 +7,7 @@ import { screenIs } from '@/testing/browser';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
-import { account, CHOSEN, DUE, INVOICE, NUMBER, RECEIPT } from './account-fixtures';
+import { account, CHOSEN, DUE, INVOICE, NUMBER, OLD_RECEIPT, RECEIPT } from './account-fixtures';
 
 let shown: Schemas['StudentAccount'];
 
@@ -210,4 +210,14 @@ test('a student is told that the original comes once before it is printed, and m
   expect(sent).toEqual([]);
   await userEvent.click(within(await choosePrint()).getByRole('button', { name: 'พิมพ์ต้นฉบับภาษาอังกฤษ' }));
   await waitFor(() => expect(sent).toEqual([{ language: 'en', wanted: 'next' }]));
+});
+
+test('receipts of the old system are told apart from those of the portal, and have nothing to print', async () => {
+  shown = account({ oldReceipts: [OLD_RECEIPT] });
+  open('/std/finance');
+  const old = await screen.findByRole('table', { name: 'ใบเสร็จของระบบเดิม' });
+  expect(within(old).getByText('KU-0012345')).toBeVisible();
+  expect(within(old).getByText('เล่มที่หรือปี 2566')).toBeVisible();
+  expect(screen.getByText(/พิมพ์ไม่ได้/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'พิมพ์ KU-0012345' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
+import { OldReceipts } from '@/features/finance/old-receipt/old-receipts';
 import type { MoneyPaper } from '@/features/finance/paper/api';
 import { PrintMenu } from '@/features/finance/paper/print-menu';
 import { formatBaht } from '@/lib/money';
@@ -18,7 +19,7 @@ interface Paper {
   note: string;
 }
 
-/** Receipts and credit notes, the newest first, each to print. */
+/** Receipts and credit notes, the newest first, each to print; receipts of the old system are only shown. */
 export function PapersOfMoney({ account }: { account: Schemas['AccountView'] }) {
   const { t } = useTranslation('myFinance');
   const { language, pick } = useLanguage();
@@ -44,6 +45,7 @@ export function PapersOfMoney({ account }: { account: Schemas['AccountView'] }) 
   return (
     <>
       <Papers title={t('receipts.title')} empty={t('receipts.empty')} papers={receipts} />
+      <OldReceipts receipts={account.oldReceipts} />
       {notes.length > 0 && <Papers title={t('receipts.creditNotes')} empty="" papers={notes} />}
     </>
   );

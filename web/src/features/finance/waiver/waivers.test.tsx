@@ -112,6 +112,7 @@ test('an officer asks for a student: what cannot be asked for says why, and the 
         payments: [],
         receipts: [],
         creditNotes: [],
+        oldReceipts: [],
       }),
     ),
     http.get(at('/finance/accounts/:code/postings'), () => answer(page([]))),
