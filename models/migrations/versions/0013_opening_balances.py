@@ -1,6 +1,6 @@
 """What students owed and were owed when the portal began, by the documents of the old system.
 
-Revision 0012, after 0011.
+Revision 0013, after 0012.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0012"
-down_revision = "0011"
+revision = "0013"
+down_revision = "0012"
 branch_labels = None
 depends_on = None
 
