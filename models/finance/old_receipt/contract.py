@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import ClassVar
 
-from models.grades.earlier_grade.contract import SemesterCell
+from models.calendar.term.contract import SemesterCell
 from models.kit.imported_row import (
     AmountCell,
     DayCell,

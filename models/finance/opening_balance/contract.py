@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Final
 
 from pydantic import BeforeValidator
 
-from models.grades.earlier_grade.contract import SemesterCell
+from models.calendar.term.contract import SemesterCell
 from models.kit.imported_row import (
     AmountCell,
     DayCell,

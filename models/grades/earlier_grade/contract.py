@@ -35,9 +35,6 @@ def _credit(cell: object) -> Decimal:
     return credit
 
 
-SemesterCell = Annotated[int, BeforeValidator(_semester)]
-
-
 class EarlierGradeRow(FileRow):
     """The letter of a student in a subject of a term that is over. Without credits they are those of the subject."""
 
