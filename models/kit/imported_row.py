@@ -69,6 +69,11 @@ class FileRow(Message):
         return (self.model_dump_json(),)
 
     @property
+    def part_of(self) -> tuple[str, ...] | None:
+        """What the row is a part of, of which all rows of a file come in or none; None where it stands by itself."""
+        return None
+
+    @property
     def unique(self) -> Mapping[str, str]:
         """Values that no other row of the file may have, by their columns: a national id, a username."""
         return {}

@@ -70,6 +70,10 @@ def _no_warnings(_session: Session, _writings: Sequence[Writing[Row]]) -> Mappin
     return {}
 
 
+def _nothing_stays(_session: Session, _writer: Writer, _keys: Collection[Key]) -> Mapping[Key, RowProblem]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True)
 class UpdatedKind(Generic[Row]):
     """What an area says of a kind that updates.
@@ -79,7 +83,8 @@ class UpdatedKind(Generic[Row]):
     why, and raises ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not
     among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
     open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of
-    rows of money, whose each is and what it comes to.
+    rows of money, whose each is and what it comes to. ``stays``: which of these keys cannot be undone, whatever their
+    fields say by now, and why.
     """
 
     schema: type[Row]
@@ -92,10 +97,13 @@ class UpdatedKind(Generic[Row]):
     reopen: Callable[[Session, Writer, Sequence[Key]], None]
     warnings: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, Sequence[RowProblem]]] = _no_warnings
     about: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, About]] = _about_nobody
+    stays: Callable[[Session, Writer, Collection[Key]], Mapping[Key, RowProblem]] = _nothing_stays
 
 
 def written(value: object) -> str | None:
-    """Return a value as a cell says it: days as 2026-11-20, amounts in their shortest form; None for nothing."""
+    """Return a value as a cell says it: days as 2026-11-20, amounts in their shortest form, several things with commas
+    between them; None for nothing.
+    """
     match value:
         case None | "":
             return None
@@ -105,6 +113,8 @@ def written(value: object) -> str | None:
             return value.isoformat()
         case Decimal():
             return f"{value.normalize():f}"
+        case tuple():
+            return ", ".join(map(str, value)) or None
         case _:
             return str(value)
 

@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = "".join(
     (ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md")
 )
-AREAS_OF_ROWS: Final = ("calendar", "curriculum", "grades", "people")
+AREAS_OF_ROWS: Final = ("calendar", "curriculum", "grades", "people", "study")
 """Areas without money that have rows of files."""
 
 
@@ -82,7 +82,7 @@ def codes_of_money() -> set[str]:
 
 
 def rows_of_money() -> set[str]:
-    """Why rows of files are refused, but for those of the calendar, subjects, sections, grades, units and people."""
+    """Why rows of files are refused, but for those of areas without money."""
     texts = ROOT / "models" / "messages" / "en"
     others = [set(json.loads((texts / area / "rows.json").read_text())) for area in AREAS_OF_ROWS]
     return set(catalogue("rows", "en")).difference(*others)

@@ -44,6 +44,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.ROOMS: ("ห้องเรียนและที่นั่งสอบ", "Rooms and examination seats"),
     ImportKind.BALANCES: ("ยอดยกมาของนิสิต", "Opening balances of students"),
     ImportKind.OLD_RECEIPTS: ("ใบเสร็จของระบบเดิม", "Receipts of the old system"),
+    ImportKind.PROGRAMMES: ("หลักสูตร", "Programmes"),
 }
 
 

@@ -19,7 +19,13 @@ from api.study.programme_draft.schemas import DraftCopy, DraftEdit, DraftOfNew, 
 from models.kit.calendar import utc_now
 from models.kit.errors import Language, Refusal
 from models.people.organisation.rules import unit_facts
-from models.study.programme.contract import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, ProgrammeStatus
+from models.study.programme.contract import (
+    PROGRAMME_TRAIL,
+    ProgrammeBlock,
+    ProgrammeDocument,
+    ProgrammeLeaf,
+    ProgrammeStatus,
+)
 from models.study.programme.rules.drafts import (
     refusal_by_years,
     refusal_to_change,
@@ -31,8 +37,6 @@ from models.study.programme.rules.soundness import WrittenProgramme
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from models.study.programme_change.rules.proposing import refusal_to_amend
 
-PROGRAMME_TRAIL: Final = "programme_version"
-"""The ``subject_kind`` of a version's audit entries."""
 _TOLD: Final = {
     "programme_code", "revision", "name_th", "name_en", "total_credits", "first_entry_year", "last_entry_year",
 }  # fmt: skip

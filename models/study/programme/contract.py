@@ -15,6 +15,8 @@ from models.kit.message import Message
 
 PATH: Final = r"^[a-z0-9_]+(\.[a-z0-9_]+)*$"
 """A path of a node: the names of the nodes above it and its own, with dots. It stays when the tree is revised."""
+PROGRAMME_TRAIL: Final = "programme_version"
+"""The ``subject_kind`` of a version's audit entries."""
 LARGEST_PROGRAMME: Final = 400
 """How many nodes a programme may have."""
 

@@ -73,7 +73,7 @@ async def test_each_office_brings_in_and_sees_its_own_kinds(
     api: httpx.AsyncClient, author: Headers, officer: Headers
 ) -> None:
     own = (await api.get("/imports/kinds", headers=author)).json()
-    assert [each["kind"] for each in own] == ["subjects", "sections", "exams", "rooms"]
+    assert [each["kind"] for each in own] == ["subjects", "sections", "exams", "rooms", "programmes"]
     others = {each["kind"] for each in (await api.get("/imports/kinds", headers=officer)).json()}
     assert others.isdisjoint({"subjects", "sections", "exams", "rooms"})
     look = await api.post(

@@ -32,6 +32,7 @@ from models.finance.payment.store.recording import ForInvoice
 from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
 from models.imports.import_batch.store import bringing_in
 from models.imports.import_batch.store.kinds import bring_in
+from models.imports.import_batch.store.updating import FileBeside
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import ImportedRow, RowOutcome
 from models.kit.thai import short_buddhist_date
@@ -209,10 +210,11 @@ def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(
         rows: Mapping[int, ImportedRow],
         at: datetime,
         facts: None,
+        beside: FileBeside,
     ) -> dict[int, RowOutcome]:
         if any(row.student_code == broken for row in rows.values()):
             raise ArithmeticError
-        return bring_in(kind, session, source, settings, rows, at, facts)
+        return bring_in(kind, session, source, settings, rows, at, facts, beside)
 
     monkeypatch.setattr(bringing_in, "bring_in", breaking)
     apply_import_chunk(whole(request.case_id))

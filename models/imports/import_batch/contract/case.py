@@ -55,6 +55,8 @@ class ImportKind(StrEnum):
     """What students owe and are owed when the portal begins, by the documents of the old system."""
     OLD_RECEIPTS = "old_receipts"
     """Receipts that the old system issued, to be looked up."""
+    PROGRAMMES = "programmes"
+    """Versions of programmes, a row for each part of the tree; what is new becomes a draft."""
 
 
 class MissingRows(StrEnum):

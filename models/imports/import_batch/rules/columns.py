@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -120,11 +120,22 @@ def read_row(
 
 def key_row_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | None:
     """Return a row with nothing but what it is known by, also where another cell is wrong; None where that is wrong."""
-    schema = SCHEMAS[kind]
-    key = schema.key_fields()
-    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in key}
+    return _with_fields(kind, columns, cells, SCHEMAS[kind].key_fields())
+
+
+def whole_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> tuple[str, ...] | None:
+    """Return what a row is a part of, also where another cell is wrong; None if that is unclear, or by itself."""
+    required = frozenset(name for name, field in SCHEMAS[kind].model_fields.items() if field.is_required())
+    row = _with_fields(kind, columns, cells, required)
+    return None if row is None else row.part_of
+
+
+def _with_fields(
+    kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str], wanted: Collection[str]
+) -> FileRow | None:
+    said = {name: cell for name, cell in _cells_by_field(columns, cells).items() if name in wanted}
     try:
-        return schema.model_validate(said)
+        return SCHEMAS[kind].model_validate(said)
     except ValidationError:
         return None
 

@@ -10,8 +10,8 @@ from models.imports.import_batch.contract.case import ImportKind
 
 OF_CURRICULUM: Final = frozenset({ImportKind.SUBJECTS, ImportKind.SECTIONS, ImportKind.EXAMS})
 """What the curriculum's officers bring in for a term, and the registrar confirms."""
-OF_CURRICULUM_OFFICE: Final = OF_CURRICULUM | {ImportKind.ROOMS}
-"""All that the curriculum's officers bring in: the rooms are those of every term."""
+OF_CURRICULUM_OFFICE: Final = OF_CURRICULUM | {ImportKind.ROOMS, ImportKind.PROGRAMMES}
+"""All that the curriculum's officers bring in: rooms and programmes are those of every term."""
 OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
 OF_RECORDS: Final = frozenset({ImportKind.EARLIER_GRADES, ImportKind.CALENDAR})

@@ -18,6 +18,7 @@ from models.kit.imported_row import FileRow
 from models.people.organisation.contract import UnitRow
 from models.people.person.contract import StaffRow
 from models.people.student.contract.imported import StudentRow
+from models.study.programme_file.contract.rows import ProgrammeRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.EXTERNAL_FINES: FineRow,
@@ -38,6 +39,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.ROOMS: RoomRow,
     ImportKind.BALANCES: BalanceRow,
     ImportKind.OLD_RECEIPTS: OldReceiptRow,
+    ImportKind.PROGRAMMES: ProgrammeRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -77,4 +79,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.ROOMS: Setting.UPDATE,
     ImportKind.BALANCES: Setting.ROWS,
     ImportKind.OLD_RECEIPTS: Setting.ROWS,
+    ImportKind.PROGRAMMES: Setting.ROWS,
 }

@@ -12,10 +12,10 @@ from sqlmodel import col
 from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.imports.import_batch.contract.case import RowState
-from models.imports.import_batch.rules.columns import key_of, read_rest
-from models.imports.import_batch.store.chunks import keep_outcomes, read, rows_of_chunk, settings_of, source_of
+from models.imports.import_batch.rules.columns import key_of, read_rest, whole_of
+from models.imports.import_batch.store.chunks import keep_outcomes, read, rows_of_chunk, settings_of, source_of, wholes
 from models.imports.import_batch.store.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells
-from models.imports.import_batch.store.updating import close_missing
+from models.imports.import_batch.store.updating import FileBeside, close_missing
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
 from models.kit.imported_row import FileRow, RowChange, RowOutcome, RowProblem, combined_problem
@@ -59,15 +59,34 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
     outcomes: dict[int, RowOutcome | None] = {**wrong}
     whole = _whole(session, batch) if readable else {}
     facts = facts_of_file(batch.kind, session, source, settings, readable, whole)
+    has_parts = any(row.part_of is not None for row in readable.values())
+    refused = _refused_parts(session, batch, rows, wrong) if has_parts else {}
+    beside = FileBeside({row.position: row.number for row in rows}, refused)
+    together = wholes(readable)
 
-    def work(positions: Sequence[int]) -> dict[int, RowOutcome]:
-        wanted = {position: readable[position] for position in positions}
-        return bring_in(batch.kind, session, source, settings, wanted, at, facts)
+    def work(places: Sequence[int]) -> dict[int, RowOutcome]:
+        wanted = {position: readable[position] for place in places for position in together[place]}
+        return bring_in(batch.kind, session, source, settings, wanted, at, facts, beside)
 
-    done, failed = each_or_all(session, list(readable), work)
+    done, failed = each_or_all(session, range(len(together)), work)
     for brought, _ in done:
         outcomes |= brought
-    return outcomes | dict.fromkeys(failed)
+    return outcomes | dict.fromkeys(position for place in failed for position in together[place])
+
+
+def _refused_parts(
+    session: Session, batch: ImportBatch, rows: Sequence[ImportRow], wrong: Collection[int]
+) -> dict[tuple[str, ...], int]:
+    """Return the number of the first row that cannot be read, or says again what another one said, by what it is a
+    part of.
+    """
+    refused = select(ImportRow).where(col(ImportRow.case_id) == batch.case_id, col(ImportRow.state) == RowState.REFUSED)
+    every = [*(row for row in rows if row.position in wrong), *session.scalars(refused)]
+    found: dict[tuple[str, ...], int] = {}
+    for row in sorted(every, key=lambda each: each.position):
+        if (whole := whole_of(batch.kind, batch.columns, row.cells)) is not None:
+            found.setdefault(whole, row.number)
+    return found
 
 
 def _close(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> dict[int, RowOutcome | None]:

@@ -60,6 +60,14 @@ def read(batch: ImportBatch, settings: ImportSettings, cells: Sequence[str]) -> 
     return read_row(batch.kind, batch.columns, cells, empty_cells)
 
 
+def wholes(rows: Mapping[int, FileRow]) -> list[list[int]]:
+    """Return the positions of rows of which all come in or none; most rows stand by themselves."""
+    found: dict[object, list[int]] = {}
+    for position, row in rows.items():
+        found.setdefault(position if row.part_of is None else row.part_of, []).append(position)
+    return list(found.values())
+
+
 def source_of(session: Session, batch: ImportBatch) -> Source:
     """Return which import brings rows in, and who sent it."""
     opened_by = session.get_one(CaseFile, batch.case_id).opened_by

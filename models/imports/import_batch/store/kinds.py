@@ -32,7 +32,7 @@ from models.finance.statement.store.posting import bring_in_lines
 from models.finance.waiver.store.imported import bring_in_waivers, take_back_waivers
 from models.imports.import_batch.contract.case import ImportKind, ImportSettings, UpdateSettings
 from models.imports.import_batch.rules.kinds import OF_CURRICULUM
-from models.imports.import_batch.store.updating import bring_in_updates
+from models.imports.import_batch.store.updating import FileBeside, bring_in_updates
 from models.kit.imported_row import FileRow, RowOutcome, RowProblem
 from models.kit.updating import Writer
 
@@ -58,6 +58,7 @@ def bring_in(
     rows: Mapping[int, FileRow],
     at: datetime,
     facts: SectionFileFacts | None,
+    beside: FileBeside,
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
 
@@ -65,7 +66,7 @@ def bring_in(
     and rolls back what it wrote: nothing is told that would not be done.
     """
     if isinstance(settings, UpdateSettings):
-        return bring_in_updates(kind, session, Writer(source.case_id, source.entered_by, at), rows)
+        return bring_in_updates(kind, session, Writer(source.case_id, source.entered_by, at), rows, beside)
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
     if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
@@ -156,6 +157,7 @@ def take_back(
             | ImportKind.ROOMS
             | ImportKind.BALANCES
             | ImportKind.OLD_RECEIPTS
+            | ImportKind.PROGRAMMES
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

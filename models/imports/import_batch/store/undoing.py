@@ -13,7 +13,7 @@ from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.imports.import_batch.contract.case import RowState
 from models.imports.import_batch.rules.columns import key_row_of
-from models.imports.import_batch.store.chunks import add_counts, rows_of_chunk, source_of, write_states
+from models.imports.import_batch.store.chunks import add_counts, rows_of_chunk, source_of, wholes, write_states
 from models.imports.import_batch.store.kinds import take_back, why_kept
 from models.imports.import_batch.store.updating import UPDATED_KINDS, Undone, undo_updates
 from models.imports.import_batch.tables import ImportBatch, ImportRow
@@ -72,16 +72,19 @@ def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
     }
     writer = Writer(batch.case_id, source_of(session, batch).entered_by, utc_now())
 
-    def undo(positions: Sequence[int]) -> Mapping[int, RowProblem | None]:
+    together = wholes({place: wanted[place].row for place in sorted(wanted, reverse=True)})
+
+    def undo(places: Sequence[int]) -> Mapping[int, RowProblem | None]:
+        positions = [position for place in places for position in together[place]]
         return undo_updates(batch.kind, session, writer, {place: wanted[place] for place in positions})
 
     stays: dict[int, RowProblem | None] = {}
-    left = sorted(wanted, reverse=True)
+    left = list(range(len(together)))
     before = len(left) + 1
     while left and len(left) < before:  # what one row added may be in the way of another until it is gone
         before = len(left)
         done, left = each_or_all(session, left, undo)
         for answers, _ in done:
             stays |= {place: problem for place, problem in answers.items() if problem is not None}
-    stays |= dict.fromkeys(left, _USED)
+    stays |= dict.fromkeys((position for place in left for position in together[place]), _USED)
     return stays

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid5
@@ -29,6 +29,7 @@ from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Write
 from models.people.organisation.store.imported import ORGANISATION
 from models.people.person.store.imported import STAFF
 from models.people.student.store.imported import STUDENTS
+from models.study.programme_file.store.imported import PROGRAMMES
 
 UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.ORGANISATION: ORGANISATION,
@@ -39,6 +40,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.ROOMS: ROOMS,
     ImportKind.BALANCES: OPENING_BALANCES,
     ImportKind.OLD_RECEIPTS: OLD_RECEIPTS,
+    ImportKind.PROGRAMMES: PROGRAMMES,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
@@ -55,18 +57,32 @@ class Undone(NamedTuple):
     changes: Sequence[FieldChange]
 
 
+class FileBeside(NamedTuple):
+    """What rows are judged beside: the number of each as people see it, by its position, and by what rows are parts of,
+    the number of a row of it that is refused for its cells, or for saying again what another one says.
+    """
+
+    numbers: Mapping[int, int]
+    refused: Mapping[Key, int]
+
+
 def result_of(kind: ImportKind, key: Key) -> UUID:
     """Return the id of what a row became among the results of imports."""
     return uuid5(_NAMESPACE, " ".join((kind.value, *key)))
 
 
 def bring_in_updates(
-    kind: ImportKind, session: Session, writer: Writer, rows: Mapping[int, FileRow]
+    kind: ImportKind, session: Session, writer: Writer, rows: Mapping[int, FileRow], beside: FileBeside
 ) -> dict[int, RowOutcome]:
-    """Bring the portal to what these rows say; what became of each, by its position."""
+    """Bring the portal to what these rows say; what became of each, by its position.
+
+    Where one row of a whole is refused, none of it comes in.
+    """
     updated = UPDATED_KINDS[kind]
     held = updated.held(session, rows.values())
-    problems = _problems(updated, session, rows, held)
+    judged = {position: row for position, row in rows.items() if row.part_of not in beside.refused}
+    problems = _problems(updated, session, judged, held)
+    spoilt = {**_wholes(problems, rows, beside.numbers), **beside.refused}
     outcomes: dict[int, RowOutcome] = {**problems}
     writings: list[Writing[Any]] = []
     written_rows: dict[int, tuple[FileRow, RowChange, tuple[FieldChange, ...]]] = {}
@@ -79,6 +95,9 @@ def bring_in_updates(
         change = _change(before)
         if change is RowChange.CHANGED and not changes:
             outcomes[position] = UnchangedRow()
+            continue
+        if row.part_of is not None and row.part_of in spoilt:
+            outcomes[position] = RowProblem(code="import_other_row_wrong", facts={"row": spoilt[row.part_of]})
             continue
         if change is RowChange.REOPENED:
             reopened.append(row.identity)
@@ -99,6 +118,15 @@ def bring_in_updates(
     updated.reopen(session, writer, reopened)
     updated.write(session, writer, writings)
     return outcomes
+
+
+def _wholes(problems: Iterable[int], rows: Mapping[int, FileRow], numbers: Mapping[int, int]) -> dict[Key, int]:
+    """Return what rows that are refused are parts of, with the number of the first of them."""
+    found: dict[Key, int] = {}
+    for position in sorted(problems):
+        if (whole := rows[position].part_of) is not None:
+            found.setdefault(whole, numbers[position])
+    return found
 
 
 def _change(before: Values | None) -> RowChange:
@@ -160,6 +188,7 @@ def undo_updates(
     """
     updated = UPDATED_KINDS[kind]
     held = updated.held(session, [each.row for each in rows.values()])
+    stays = updated.stays(session, writer, [each.row.identity for each in rows.values()])
     answers: dict[int, RowProblem | None] = {}
     restored: list[Writing[Any]] = []
     removed: list[Key] = []
@@ -167,7 +196,7 @@ def undo_updates(
     closed: list[Key] = []
     for position, (row, change, changes) in rows.items():
         before = held.get(row.identity)
-        answers[position] = _moved_since(before, changes)
+        answers[position] = stays.get(row.identity) or _moved_since(before, changes)
         if answers[position] is not None or before is None:
             continue
         if change is RowChange.CLOSED:
@@ -181,8 +210,8 @@ def undo_updates(
     updated.write(session, writer, restored)
     updated.reopen(session, writer, reopened)
     updated.close(session, writer, closed)
-    stays = updated.remove(session, writer, removed)
-    return answers | {place: stays[row.identity] for place, (row, *_) in rows.items() if row.identity in stays}
+    used = updated.remove(session, writer, removed)
+    return answers | {place: used[row.identity] for place, (row, *_) in rows.items() if row.identity in used}
 
 
 def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProblem | None:
@@ -198,7 +227,8 @@ def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProb
 
 def _restoring(updated: UpdatedKind[Any], row: FileRow, held: Values, changes: Sequence[FieldChange]) -> Writing[Any]:
     """Return how the fields of a row become again what they were."""
-    key = {name: getattr(row, name) for name in type(row).key_fields()}
-    before = {**{name: written(value) for name, value in key.items()}, **{each.field: each.old for each in changes}}
+    named = {name: written(getattr(row, name)) for name in type(row).key_fields()}
+    key = {name: cell for name, cell in named.items() if cell is not None}
+    before = {**key, **{each.field: each.old for each in changes}}
     old = updated.schema.model_validate(before)
     return Writing(old, held, {change.field: getattr(old, change.field) for change in changes})

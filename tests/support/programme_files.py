@@ -1,0 +1,47 @@
+"""Rows of files of programmes, for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from models.imports.import_batch.contract.case import BatchRequest, ImportKind
+from models.people.person.tables import Person
+from tests.support.university import University
+from tests.support.updating import request_of
+
+CODE: Final = "E09-T"
+REVISION: Final = "2570"
+Row = Mapping[str, str]
+
+
+def part(kind: str, path: str, **said: str) -> dict[str, str]:
+    """A row of a part of the tree."""
+    names = {} if kind in ("plan", "แผน") else {"name_th": f"ส่วน {path}", "name_en": f"Part {path}"}
+    return {"programme_code": CODE, "revision": REVISION, "kind": kind, "path": path, **names, **said}
+
+
+def version(**said: str) -> dict[str, str]:
+    """A row of the programme itself."""
+    names = {"name_th": "หลักสูตรทดสอบ", "name_en": "Test programme"}
+    more = {"credits": "9", "major_code": "E09", "first_entry_year": "2570"}
+    return {"programme_code": CODE, "revision": REVISION, "kind": "programme", **names, **more, **said}
+
+
+def tree(subject: str) -> list[dict[str, str]]:
+    """A sound programme: a subject in the first term, and six credits of any."""
+    return [
+        version(),
+        part("all", "major"),
+        part("subjects", "major.one", subjects=subject),
+        part("หน่วยกิต", "free", credits="6"),
+        part("รายวิชา", "free.any", patterns="*"),
+        part("plan", "major.one", study_year="1", semester="1", subject_code=subject),
+        part("แผน", "free.any", study_year="1", semester="2", how_many="2"),
+    ]
+
+
+def file_of(university: University, sender: Person, *rows: Row) -> BatchRequest:
+    """An import of programmes."""
+    wanted: Sequence[Row] = rows
+    return request_of(university, sender, wanted, kind=ImportKind.PROGRAMMES)
