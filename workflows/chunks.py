@@ -24,6 +24,8 @@ CHUNK_TIMEOUT: Final = timedelta(seconds=20)
 """Longest run of one chunk, a second on a machine that does nothing else: so long a run stands still where the worker
 that had a chunk was killed.
 """
+_OF_A_ROW: Final = timedelta(milliseconds=4)
+"""Longest that a row takes, where a file whose rows stand on each other is one chunk."""
 
 
 class Chunks:
@@ -48,7 +50,7 @@ class Chunks:
             await workflow.execute_activity(
                 activity,
                 RunChunk(case_id=self._case_id, first=first, size=self._size),
-                start_to_close_timeout=CHUNK_TIMEOUT,
+                start_to_close_timeout=max(CHUNK_TIMEOUT, _OF_A_ROW * min(self._size, self._rows - first)),
                 retry_policy=UNTIL_IT_WORKS,
                 summary=f"{first + 1} to {first + self._size} of {self._rows}",
             )

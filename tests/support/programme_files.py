@@ -1,12 +1,18 @@
-"""Rows of files of programmes, for tests."""
+"""Rows of files of programmes, who sends them and what becomes of them, for tests."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import pytest
+
+from models.access.role.contract import RoleId
+from models.curriculum.subject.tables import Subject
 from models.imports.import_batch.contract.case import BatchRequest, ImportKind
-from models.people.person.tables import Person
+from models.people.person.tables import Person, UserType
+from models.study.programme.contract import ProgrammeDocument
+from models.study.programme.tables import ProgrammeVersion
 from tests.support.university import University
 from tests.support.updating import request_of
 
@@ -45,3 +51,31 @@ def file_of(university: University, sender: Person, *rows: Row) -> BatchRequest:
     """An import of programmes."""
     wanted: Sequence[Row] = rows
     return request_of(university, sender, wanted, kind=ImportKind.PROGRAMMES)
+
+
+@pytest.fixture
+def officer(university: University) -> Person:
+    """A curriculum officer."""
+    return university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
+
+
+@pytest.fixture
+def subject(university: University) -> Subject:
+    """A subject that is taught."""
+    return university.subject()
+
+
+def drafts(university: University) -> dict[int, ProgrammeVersion]:
+    """Every version there is, by its revision."""
+    return {each.revision: each for each in university.rows(ProgrammeVersion)}
+
+
+def said(university: University, revision: int = int(REVISION)) -> ProgrammeDocument:
+    """What a version says."""
+    return ProgrammeDocument.model_validate(drafts(university)[revision].document)
+
+
+def edited(university: University, **values: object) -> None:
+    """Somebody saved the draft on its page."""
+    draft = drafts(university)[int(REVISION)]
+    university.merge(draft.sqlmodel_update({"edits": draft.edits + 1, **values}))

@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from decimal import Decimal
 from uuid import UUID
 
-import pytest
 from sqlmodel import Session
 
-from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
 from models.curriculum.subject.tables import Subject
 from models.imports.import_batch.contract.case import RowState
 from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
-from models.people.person.tables import Person, UserType
-from models.study.programme.contract import PROGRAMME_TRAIL, ProgrammeBlock, ProgrammeDocument, ProgrammeStatus
+from models.people.person.tables import Person
+from models.study.programme.contract import PROGRAMME_TRAIL, ProgrammeStatus
 from models.study.programme.rules.path_map import paths_of
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from tests.study.audit.documents import block, document, leaf
-from tests.support.programme_files import CODE, REVISION, Row, file_of, part, tree, version
+from tests.support.programme_files import CODE, REVISION, drafts, edited, file_of, part, said, tree, version
+from tests.support.programme_files import officer as officer
+from tests.support.programme_files import subject as subject
 from tests.support.university import University
 from tests.support.updating import applied, became, brought_in, checked, rows_of, undone
 
@@ -36,32 +35,6 @@ def refused(problem: str) -> tuple[RowState, None, str]:
 OTHER_ROW = refused("import_other_row_wrong")
 
 
-@pytest.fixture
-def officer(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
-
-
-@pytest.fixture
-def subject(university: University) -> Subject:
-    return university.subject()
-
-
-def drafts(university: University) -> dict[int, ProgrammeVersion]:
-    """Every version there is, by its revision."""
-    return {each.revision: each for each in university.rows(ProgrammeVersion)}
-
-
-def said(university: University, revision: int = int(REVISION)) -> ProgrammeDocument:
-    """What a version says."""
-    return ProgrammeDocument.model_validate(drafts(university)[revision].document)
-
-
-def edited(university: University, **values: object) -> None:
-    """Somebody saved the draft on its page."""
-    draft = drafts(university)[int(REVISION)]
-    university.merge(draft.sqlmodel_update({"edits": draft.edits + 1, **values}))
-
-
 def active(university: University, subject: str, revision: int = 2565) -> ProgrammeVersion:
     """A version of the programme that students follow."""
     tree_ = document(block("major", leaf("major.one", subject), leaf("major.gone", subject)))
@@ -72,13 +45,6 @@ def active(university: University, subject: str, revision: int = 2565) -> Progra
     )  # fmt: skip
     university.add(row)
     return row
-
-
-def problems_of(university: University, officer: Person, *rows: Row) -> list[str | None]:
-    """Why rows are refused, one after the other; nothing is kept."""
-    case_id = checked(file_of(university, officer, *rows))
-    assert not [draft for draft in drafts(university).values() if draft.status is ProgrammeStatus.DRAFT]
-    return [problem for _, _, problem in became(university, case_id)]
 
 
 def test_a_programme_comes_in_as_a_sound_draft(university: University, officer: Person, subject: Subject) -> None:
@@ -219,65 +185,6 @@ def test_one_row_that_cannot_be_read_keeps_its_whole_programme_out(
     assert [each.programme_code for each in university.rows(ProgrammeVersion)] == ["E09-U"]
 
 
-REFUSALS: list[tuple[int | None, Mapping[str, str], str]] = [
-    (0, {"path": "root"}, "import_programme_has_path"),
-    (0, {"major_code": "E08"}, "import_unit_unknown_near"),
-    (0, {"campus_code": "ZZ"}, "import_unit_unknown"),
-    (0, {"last_entry_year": "2569"}, "programme_years"),
-    (0, {"name_en": ""}, "import_cell_missing_of_new"),
-    (0, {"subjects": "01418111"}, "import_programme_not_of_kind"),
-    (1, {"path": ""}, "import_row_repeated"),
-    (5, {"path": ""}, "import_cell_missing_of_new"),
-    (4, {"path": "major.one"}, "import_row_repeated"),
-    (1, {"gpax": "2"}, "import_programme_not_of_kind"),
-    (2, {"path": "nowhere.one"}, "import_programme_parent_missing"),
-    (2, {"path": "free.any.one"}, "import_programme_parent_subjects"),
-    (2, {"kind": ""}, "import_cell_missing_of_new"),
-    (3, {"credits": ""}, "import_cell_missing_of_new"),
-    (3, {"path": "empty"}, "import_programme_part_empty"),
-    (5, {"semester": ""}, "import_cell_missing"),
-    (5, {"path": "major.nowhere"}, "import_programme_path_unknown"),
-    (6, {"how_many": "0"}, "import_programme_none_planned"),
-]
-
-
-@pytest.mark.parametrize(("place", "more", "problem"), REFUSALS)
-def test_a_row_that_is_wrong_beside_the_others_keeps_the_programme_out(
-    university: University, officer: Person, subject: Subject, place: int, more: Mapping[str, str], problem: str
-) -> None:
-    rows = tree(subject.show_code)
-    rows[place] = {**rows[place], **more}
-    if problem == "import_programme_part_empty":
-        rows = [*rows[:4], part("subjects", "major.any", patterns="*"), *rows[5:6]]
-    found = problems_of(university, officer, *rows)
-    assert found[place] == problem
-    assert all(found)
-
-
-def test_a_programme_comes_in_with_its_own_row_and_parts(
-    university: University, officer: Person, subject: Subject
-) -> None:
-    rows = tree(subject.show_code)
-    assert problems_of(university, officer, *rows[1:])[0] == "import_programme_without_row"
-    assert problems_of(university, officer, rows[0]) == ["import_programme_without_parts"]
-    many = [part("subjects", f"major.n{number}", patterns="*") for number in range(400)]
-    assert problems_of(university, officer, *rows, *many)[0] == "import_programme_too_large"
-
-
-def test_requirements_do_not_become_subjects(university: University, officer: Person, subject: Subject) -> None:
-    rows = tree(subject.show_code)
-    brought_in(file_of(university, officer, *rows))
-    case_id = checked(file_of(university, officer, {**rows[1], "kind": "subjects"}, {**rows[2], "kind": "all"}))
-    assert became(university, case_id) == [
-        refused("import_programme_other_kind"), refused("import_programme_not_of_kind")
-    ]  # fmt: skip
-    changed = brought_in(file_of(university, officer, {**rows[1], "kind": "choose", "how_many": "1"}))
-    assert became(university, changed) == [CHANGED]
-    layer = said(university).layers[0]
-    assert isinstance(layer, ProgrammeBlock)
-    assert (layer.rule.value, layer.choose) == ("choose", 1)
-
-
 def test_what_nobody_could_complete_comes_in_with_warnings(
     university: University, officer: Person, subject: Subject
 ) -> None:
@@ -291,16 +198,6 @@ def test_what_nobody_could_complete_comes_in_with_warnings(
     assert [note["code"] for row in rows_of(university, only) for note in row.notes or ()] == [
         "import_programme_not_sound", "programme_subject_unknown"
     ]  # fmt: skip
-
-
-def test_a_draft_with_a_path_twice_is_corrected_on_its_page(
-    university: University, officer: Person, subject: Subject
-) -> None:
-    brought_in(file_of(university, officer, *tree(subject.show_code)))
-    twice = document(block("major", leaf("major.one", subject.show_code), leaf("major.one", subject.show_code)))
-    edited(university, document=twice.model_dump(mode="json"))
-    case_id = checked(file_of(university, officer, part("subjects", "major.two", patterns="*")))
-    assert became(university, case_id) == [refused("programme_path_twice")]
 
 
 def test_a_page_that_took_a_part_away_between_check_and_run_keeps_the_rows_out(
