@@ -25,7 +25,7 @@ from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import fields_of
 from models.imports.import_batch.rules.schemas import SCHEMAS
 from models.kit import typed
-from models.kit.errors import text_of
+from models.kit.errors import catalogue
 from models.kit.typed import AS_FREE, AS_NAME, AS_UNGROUPED, CodeText, FreeText, NameText, PersonCodeText
 
 NOT_TYPED: Final = {
@@ -114,9 +114,9 @@ def test_the_room_of_an_examination_is_one_line(pasted: str) -> None:
 @pytest.mark.parametrize("kind", ImportKind)
 def test_every_text_of_a_row_is_read_in_one_form(kind: ImportKind) -> None:
     schema = SCHEMAS[kind]
-    said = {
-        field.name: text_of(f"import_{kind}.example.{field.name}", "en", name=CATALOGUE) for field in fields_of(kind)
-    }
+    texts = catalogue(CATALOGUE, "en")
+    examples = {field.name: f"import_{kind}.example.{field.name}" for field in fields_of(kind)}
+    said = {name: texts[key] for name, key in examples.items() if key in texts}
     plainly = schema.model_validate(said)
     pasted = {name: f"\ufeff\u00a0{cell[:1]}\u200b{cell[1:]} \u200e" for name, cell in said.items()}
     assert schema.model_validate(pasted) == plainly

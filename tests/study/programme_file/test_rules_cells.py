@@ -44,6 +44,7 @@ def test_a_cell_is_read_and_said_again(name: str, cell: str, said: str) -> None:
     found = written(read(name, cell))
     assert found == said
     assert written(read(name, said)) == said
+    assert written(read(name, f"\ufeff\u00a0{cell[:1]}\u200b{cell[1:]} \u200e")) == said, "as it is pasted"
 
 
 @pytest.mark.parametrize(

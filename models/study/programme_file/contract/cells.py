@@ -43,7 +43,7 @@ def _path(cell: object) -> str:
 
 
 def _paths(cell: object) -> tuple[str, ...]:
-    return tuple(sorted({_path(part) for part in _BETWEEN.split(str(cell)) if part}))
+    return tuple(sorted({_path(part) for part in _BETWEEN.split(plain(str(cell))) if part}))
 
 
 def _decimal(cell: object, most: int) -> Decimal:
