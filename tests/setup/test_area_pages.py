@@ -17,7 +17,7 @@ ROOT: Final = Path(__file__).parents[2]
 PAGE: Final = "".join(
     (ROOT / "docs" / name).read_text() for name in ("finance.md", "grades.md", "study.md", "student-day.md")
 )
-AREAS_OF_ROWS: Final = ("calendar", "curriculum", "grades", "people", "study")
+AREAS_OF_ROWS: Final = ("calendar", "curriculum", "enrolment", "grades", "people", "study")
 """Areas without money that have rows of files."""
 
 

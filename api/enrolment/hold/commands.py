@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import Final
 from uuid import UUID, uuid5
 
 from sqlalchemy import select
@@ -15,15 +14,13 @@ from api.enrolment.hold.schemas import HoldAsk, HoldView
 from api.kit.audit import record_change
 from api.people.student.queries import find_student
 from models.enrolment.enrolment.store.reading import LOCK_STUDENT
+from models.enrolment.hold.contract import HOLD_SUBJECT
 from models.enrolment.hold.rules import kinds_of
+from models.enrolment.hold.store.trail import hold_for_trail
 from models.enrolment.hold.tables import StudentHold
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
-from models.kit.money import baht_text
 from models.news.announcement.tables import Notification
-
-HOLD_SUBJECT: Final = "hold"
-"""The ``subject_kind`` of a hold's audit entries."""
 
 
 async def place_hold(session: AsyncSession, principal: Principal, asked: HoldAsk) -> HoldView:
@@ -58,7 +55,7 @@ async def release_hold(session: AsyncSession, principal: Principal, hold_id: UUI
     hold = await session.get_one(StudentHold, hold_id, with_for_update=True)
     if hold.released_at is not None:
         raise Refusal("hold_released_already", **{"from": hold.released_at.isoformat()})
-    before, now = _audited(hold), utc_now()
+    before, now = hold_for_trail(hold), utc_now()
     hold.released_at, hold.released_by, hold.release_remark = now, principal.person_id, remark
     _note(session, principal, hold, "release", before=before, at=now)
     await session.flush()
@@ -75,7 +72,7 @@ def _note(
     at: datetime,
 ) -> None:
     """The audit entry, and a line in the student's bell."""
-    after = _audited(hold)
+    after = hold_for_trail(hold)
     record_change(session, principal.person_id, HOLD_SUBJECT, hold.hold_id, verb, before=before, after=after, at=at)
     session.add(
         Notification(
@@ -87,14 +84,3 @@ def _note(
             updated_at=at,
         )
     )
-
-
-def _audited(hold: StudentHold) -> dict[str, object]:
-    return {
-        "studentId": hold.student_id,
-        "kind": hold.kind.value,
-        "reason": hold.reason_th,
-        "amount": None if hold.amount is None else baht_text(hold.amount),
-        "releasedAt": None if hold.released_at is None else hold.released_at.isoformat(),
-        "remark": hold.release_remark,
-    }

@@ -9,7 +9,7 @@ from fastapi import APIRouter
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.enrolment.hold.commands import HOLD_SUBJECT, place_hold, release_hold
+from api.enrolment.hold.commands import place_hold, release_hold
 from api.enrolment.hold.queries import list_holds, read_hold
 from api.enrolment.hold.schemas import HoldAsk, HoldRelease, HoldState, HoldView
 from api.enrolment.on_behalf.queries import student_named
@@ -20,7 +20,7 @@ from api.kit.paging import Paged, Searched
 from api.kit.wire import Page
 from api.people.student.queries import find_student
 from models.access.role.contract import MenuId
-from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.contract import HOLD_SUBJECT, HoldKind
 from models.enrolment.hold.rules import kinds_of
 
 router: Final = APIRouter(prefix="/holds", tags=["holds"])

@@ -45,6 +45,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.BALANCES: ("ยอดยกมาของนิสิต", "Opening balances of students"),
     ImportKind.OLD_RECEIPTS: ("ใบเสร็จของระบบเดิม", "Receipts of the old system"),
     ImportKind.PROGRAMMES: ("หลักสูตร", "Programmes"),
+    ImportKind.HOLDS: ("การระงับสิทธิ์ลงทะเบียน", "Holds"),
 }
 
 

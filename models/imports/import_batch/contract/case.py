@@ -57,6 +57,8 @@ class ImportKind(StrEnum):
     """Receipts that the old system issued, to be looked up."""
     PROGRAMMES = "programmes"
     """Versions of programmes, a row for each part of the tree; what is new becomes a draft."""
+    HOLDS = "holds"
+    """Holds that stand in the old system."""
 
 
 class MissingRows(StrEnum):

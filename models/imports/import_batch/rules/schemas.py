@@ -9,6 +9,7 @@ from typing import Final
 from models.calendar.file_import.contract.rows import CalendarRow
 from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
 from models.curriculum.room.contract import RoomRow
+from models.enrolment.hold.contract import HoldRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.finance.old_receipt.contract import OldReceiptRow
 from models.finance.opening_balance.contract import BalanceRow
@@ -40,6 +41,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.BALANCES: BalanceRow,
     ImportKind.OLD_RECEIPTS: OldReceiptRow,
     ImportKind.PROGRAMMES: ProgrammeRow,
+    ImportKind.HOLDS: HoldRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -80,4 +82,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.BALANCES: Setting.ROWS,
     ImportKind.OLD_RECEIPTS: Setting.ROWS,
     ImportKind.PROGRAMMES: Setting.ROWS,
+    ImportKind.HOLDS: Setting.ROWS,
 }

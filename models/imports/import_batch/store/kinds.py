@@ -158,6 +158,7 @@ def take_back(
             | ImportKind.BALANCES
             | ImportKind.OLD_RECEIPTS
             | ImportKind.PROGRAMMES
+            | ImportKind.HOLDS
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 
 from models.calendar.file_import.store.imported import CALENDAR
 from models.curriculum.room.store.imported import ROOMS
+from models.enrolment.hold.store.imported import HOLDS
 from models.finance.old_receipt.store.imported import OLD_RECEIPTS
 from models.finance.opening_balance.store.imported import OPENING_BALANCES
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
@@ -41,6 +42,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.BALANCES: OPENING_BALANCES,
     ImportKind.OLD_RECEIPTS: OLD_RECEIPTS,
     ImportKind.PROGRAMMES: PROGRAMMES,
+    ImportKind.HOLDS: HOLDS,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
