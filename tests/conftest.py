@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from tests.support.enrolling import enrolment_history as enrolment_history
 from tests.support.enrolling import waiting as waiting
@@ -43,6 +44,10 @@ _SHOWN_LINES: Final = 25
 """Of a failure's reason: its end says what happened, and the log has the whole."""
 _WAITING: Final = frozenset(Path(__file__).parent / folder for folder in ("bench", "faults", "setup"))
 """Folders of tests that start, kill and wait for processes."""
+
+settings.register_profile("myku", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("myku")
+"""How long a machine needs says nothing about a rule: an example is neither late nor slow to be made."""
 
 
 class FailureWriter:
