@@ -13,6 +13,7 @@ from models.cases.case.store.rows import write_record
 from models.curriculum.period.contract import CurriculumPeriod
 from models.curriculum.subject.contract.words import SubjectStatus
 from models.curriculum.subject_change.contract import SubjectChangeRequest
+from models.curriculum.subject_change.store import ONE_TAUGHT_VERSION
 from models.curriculum.version_change.contract import (
     DRAFT_AT,
     VersionCalendar,
@@ -70,6 +71,7 @@ def settle_subject_change(record: CaseRecord) -> None:
         stage, at = VersionChangeStage(record.stage), record.events[-1].at
         status = SubjectStatus.DRAFT if stage in DRAFT_AT else SubjectStatus.IN_REVIEW
         if stage is VersionChangeStage.ACTIVE:
+            session.execute(ONE_TAUGHT_VERSION)
             session.execute(_NO_LONGER_TAUGHT, {"subject_code": code, "at": at})
             status = SubjectStatus.ACTIVE
         asked = {"subject_code": code, "status": status.value, "at": at, "on": bangkok_date(at)}

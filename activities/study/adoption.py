@@ -13,8 +13,15 @@ from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.db import engine
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
-from models.study.adoption.contract import AdoptionDecision, AdoptionReceived, AdoptionRequest, AdoptionStage
-from models.study.adoption.rules.process import Asked, decided, first_record, lapsed, regulation_of
+from models.study.adoption.contract import AdoptionDecision, AdoptionReceived, AdoptionRequest
+from models.study.adoption.rules.process import (
+    AdoptedVersions,
+    decided,
+    first_record,
+    is_last_approval,
+    lapsed,
+    regulation_of,
+)
 from models.study.adoption.store.adopting import COUNTS, go_live_day, make_active, make_drafts_again
 
 
@@ -26,17 +33,17 @@ def receive_adoption(request: AdoptionRequest) -> AdoptionReceived:
         if case.revision > 0:
             record = load_record(session, request.case_id)
             return AdoptionReceived(record=record, regulation=regulation_of(record.regulation_version))
-        counts = COUNTS.one(session, {"case_id": request.case_id, "faculty_code": request.faculty_code})
-        asked = Asked(counts.name_th, counts.name_en, counts.subjects, counts.programmes)
+        counts = COUNTS.one(session, {"case_id": request.case_id, "faculty_code": request.faculty})
+        versions = AdoptedVersions(counts.name_th, counts.name_en, counts.subjects, counts.programmes)
         regulation = regulation_of()
-        record = first_record(request, asked, _at_midnight(go_live_day(session)), regulation, utc_now())
+        record = first_record(request, versions, _at_midnight(go_live_day(session)), regulation, utc_now())
         write_record(session, record)
         return AdoptionReceived(record=record, regulation=regulation)
 
 
 @activity.defn(name="read_go_live")
 def read_go_live(_request: AdoptionRequest) -> datetime:
-    """The first instant of the go-live day (UTC) as it stands now."""
+    """Return the first instant of the go-live day (UTC) as it stands now."""
     with Session(engine()) as session, session.begin():
         return _at_midnight(go_live_day(session))
 
@@ -55,24 +62,21 @@ def judge_adoption(decision: AdoptionDecision) -> CaseRecord:
         day = go_live_day(session)
         if day is None or day <= bangkok_date(now):
             record = lapsed(decision.record, now)
+            make_drafts_again(session, request.case_id, now)
         else:
-            record = decided(decision.record, decision.action, request, decision.regulation, now)
-        _write(session, record)
+            is_last = is_last_approval(decision.record, decision.regulation)
+            left_out = make_active(session, request.case_id, now) if is_last else 0
+            record = decided(decision.record, decision.action, request, decision.regulation, now, left_out=left_out)
+        write_record(session, record)
         return record
 
 
 @activity.defn(name="settle_adoption")
 def settle_adoption(record: CaseRecord) -> None:
-    """Bring the rows to the record, its versions with them. Safe to run twice."""
+    """Bring the rows to a record that adopts nothing, its versions with them. Safe to run twice."""
     with Session(engine()) as session, session.begin():
-        _write(session, record)
-
-
-def _write(session: Session, record: CaseRecord) -> None:
-    if not write_record(session, record) or record.state is not CaseState.CLOSED:
-        return
-    become = make_active if record.stage == AdoptionStage.ADOPTED else make_drafts_again
-    become(session, record.case_id, record.events[-1].at)
+        if write_record(session, record) and record.state is CaseState.CLOSED:
+            make_drafts_again(session, record.case_id, record.events[-1].at)
 
 
 def _at_midnight(day: date | None) -> datetime:

@@ -88,7 +88,7 @@ _DETAIL: Final = f"""
               FROM subject v WHERE v.show_code = s.show_code) AS versions,
            ARRAY(SELECT k.linked_subject_code FROM subject_link k
                   WHERE k.subject_code = s.subject_code ORDER BY 1) AS linked,
-           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', c.stage, 'sees_case', {{sees}})
+           (SELECT jsonb_build_object('case_id', h.case_id, 'kind', c.kind, 'stage', c.stage, 'sees_case', {{sees}})
               FROM subject_change h JOIN case_file c USING (case_id)
              WHERE h.subject_code = s.subject_code AND h.is_open) AS change,
            EXISTS (SELECT FROM subject_change h WHERE h.subject_code = s.subject_code) AS was_proposed

@@ -90,23 +90,23 @@ async def ask_for_adoption(
         opened_by=principal.person_id,
         requested_at=now,
         request_id=current_request_id(),
-        faculty_code=faculty_code,
+        faculty=faculty_code,
         reason=reason,
     )
 
-    def put(plain: Session) -> None:
+    def put_before_dean(plain: Session) -> None:
         day, today = go_live_day(plain), bangkok_date(now)
         others = [case_id for case_id in open_adoptions(plain, faculty_code) if case_id != request.case_id]
         plan = None if day is None else put_in_review(plain, faculty_code, day, now)
-        adopted = 0 if plan is None else plan.adopted
+        adopted = 0 if plan is None else len(plan.subject_codes) + len(plan.version_ids)
         raise_refused(refusal_to_adopt(day, today, open_cases=others, adopted=adopted))
         if plan is not None:
             list_versions(plain, request.case_id, plan)
 
-    async def stands(accepting: AsyncSession) -> None:
+    async def write_versions(accepting: AsyncSession) -> None:
         await one_at_a_time(accepting, f"adoption of {faculty_code}")
-        await accepting.run_sync(put)
+        await accepting.run_sync(put_before_dean)
 
     titles = Titles(f"รับรายวิชาและหลักสูตรเดิมของ{thai}", f"Adoption of curricula of {english}")
     case = new_case(CaseKind.ADOPTION, request, titles, key=key, faculty_code=faculty_code)
-    return await open_case(client, case, stands)
+    return await open_case(client, case, write_versions)

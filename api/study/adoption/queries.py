@@ -14,7 +14,6 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.cases.case.queries import find_case
 from api.cases.case.views import refused_view
-from api.kit.db import end_transaction
 from api.kit.paging import Paging
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import names
@@ -22,12 +21,11 @@ from api.kit.wire import Names, Page
 from api.study.adoption.schemas import AdoptionLine, AdoptionPreview, AdoptionsView, FacultyDrafts
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.curriculum.subject.contract.words import SubjectStatus
-from models.db import async_engine
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Language, Refusal
 from models.people.organisation.tables import Faculty
 from models.study.adoption.contract import AdoptedKind, AdoptionOutcome
-from models.study.adoption.store.planning import PlannedLine, put_in_review
+from models.study.adoption.store.planning import PlannedLine, plan_of
 from models.study.adoption.tables import THE_ONE, GoLive
 from models.study.programme.contract import ProgrammeStatus
 
@@ -56,7 +54,8 @@ _OF_CASE: Final = f"""
                CASE WHEN EXISTS (SELECT FROM subject o LEFT JOIN subject_change k ON k.subject_code = o.subject_code
                                                                                  AND k.case_id = h.case_id
                                   WHERE o.show_code = u.show_code AND o.start_year > u.start_year
-                                    AND (k.case_id IS NOT NULL OR o.status = '{SubjectStatus.ACTIVE.value}'))
+                                    AND (k.case_id IS NOT NULL
+                                         OR h.is_open AND o.status = '{SubjectStatus.ACTIVE.value}'))
                     THEN '{AdoptionOutcome.EARLIER.value}' ELSE '{AdoptionOutcome.ACTIVE.value}' END
           FROM subject_change h JOIN subject u USING (subject_code) WHERE h.case_id = :case_id) x
      ORDER BY x.kind, x.code
@@ -64,7 +63,7 @@ _OF_CASE: Final = f"""
 
 
 async def read_adoptions(session: AsyncSession) -> AdoptionsView:
-    """The go-live day, and every open faculty with its drafts."""
+    """Return the go-live day, and every open faculty with its drafts."""
     today = bangkok_date(utc_now())
     row = await session.get(GoLive, THE_ONE)
     return AdoptionsView(
@@ -78,7 +77,7 @@ async def read_adoptions(session: AsyncSession) -> AdoptionsView:
 async def preview_of(
     session: AsyncSession, principal: Principal, faculty_code: str, language: Language, asked: Paging
 ) -> AdoptionPreview:
-    """What an adoption of a faculty would take and leave out: done, and rolled back.
+    """Return a page of what an adoption of a faculty would take and leave out.
 
     Raises Refusal ``not_found`` for a faculty that does not exist, and ``go_live_unset``.
     """
@@ -87,11 +86,8 @@ async def preview_of(
     row = await session.get(GoLive, THE_ONE)
     if row is None:
         raise Refusal("go_live_unset")
-    day, now = row.day, utc_now()
 
-    await end_transaction(session)
-    async with AsyncSession(async_engine()) as looking:  # ends without a commit
-        plan = await looking.run_sync(put_in_review, faculty_code, day, now)
+    plan = await session.run_sync(plan_of, faculty_code, row.day)
     lines = [
         *((AdoptedKind.PROGRAMME, line) for line in _left_out_first(plan.programmes)),
         *((AdoptedKind.SUBJECT, line) for line in _left_out_first(plan.subjects)),
@@ -129,7 +125,7 @@ def _view(kind: AdoptedKind, line: PlannedLine, principal: Principal, language: 
 async def lines_of_case(
     session: AsyncSession, principal: Principal, case_id: UUID, asked: Paging
 ) -> Page[AdoptionLine]:
-    """A page of what an adoption takes, for whoever sees the case. Raises Refusal ``not_found``."""
+    """Return a page of what an adoption takes, for whoever sees the case. Raises Refusal ``not_found``."""
     case = await find_case(session, principal, case_id)
     if case is None or case.kind is not CaseKind.ADOPTION:
         raise Refusal("not_found")

@@ -58,7 +58,7 @@ _ORDER: Final = "v.programme_code, v.revision DESC, v.version_id"
 _DETAIL: Final = f"""
     SELECT {_COLUMNS}, {names("c.name_th", "c.name_en")} AS campus, {names("m.name_th", "m.name_en")} AS major,
            {full_names("p")} AS updated_by, v.document, v.based_on, v.campus_code,
-           (SELECT jsonb_build_object('case_id', h.case_id, 'stage', c.stage, 'sees_case', {{sees}})
+           (SELECT jsonb_build_object('case_id', h.case_id, 'kind', c.kind, 'stage', c.stage, 'sees_case', {{sees}})
               FROM programme_change h JOIN case_file c USING (case_id)
              WHERE h.version_id = v.version_id AND h.is_open) AS change,
            EXISTS (SELECT FROM programme_change h WHERE h.version_id = v.version_id) AS was_proposed,

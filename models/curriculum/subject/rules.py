@@ -53,12 +53,12 @@ def refusal_to_change(status: str, changed: Collection[str], *, proposed: Collec
     complete, and for its term.
     """
     facts = {"status": status}
+    if status == SubjectStatus.IN_REVIEW:
+        return Refused(code="subject_in_review", rule=refusal_to_change.__name__, facts={**facts})
     if proposed is not None and _TERM.intersection(changed):
         return Refused(code="subject_term_fixed", rule=refusal_to_change.__name__, facts={**facts})
     if proposed:
         return refusal_to_propose(SubjectStatus.DRAFT, proposed)
-    if status == SubjectStatus.IN_REVIEW:
-        return Refused(code="subject_in_review", rule=refusal_to_change.__name__, facts={**facts})
     if status != SubjectStatus.DRAFT and not TEXTS.issuperset(changed):
         return Refused(code="subject_immutable", rule=refusal_to_change.__name__, facts={**facts})
     return None

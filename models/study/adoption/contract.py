@@ -6,6 +6,7 @@ from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
+from models.cases.case.contract.forms import ActionForm
 from models.cases.case.contract.record import CaseAction, CaseRecord
 from models.cases.case.contract.starting import CaseRequest
 from models.cases.review.contract import Regulation
@@ -47,16 +48,16 @@ class AdoptionOutcome(StrEnum):
 
 
 class AdoptionRequest(CaseRequest):
-    """A registrar asks that the drafts of a faculty become active."""
+    """A registrar asks that the drafts of a faculty, named by its code, become active."""
 
     opened_by: UUID
-    faculty_code: str
+    faculty: str
     reason: str
 
     @property
     def summary(self) -> str:
         """The faculty."""
-        return self.faculty_code
+        return self.faculty
 
 
 class AdoptionReceived(Message):
@@ -73,3 +74,9 @@ class AdoptionDecision(Message):
     regulation: Regulation
     record: CaseRecord
     action: CaseAction
+
+
+class AdoptionConfirmed(ActionForm):
+    """What the second registrar types: how many versions become active or are kept by it."""
+
+    versions: int

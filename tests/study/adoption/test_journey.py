@@ -61,7 +61,7 @@ def _set_day(page: Page) -> None:
 
 def _asked(page: Page) -> str:
     """Ask for the faculty's drafts; the id of the case."""
-    page.get_by_role("button", name=re.compile("^ดูและเสนอของ")).first.click()
+    page.get_by_role("button", name=re.compile("^ตรวจและเสนอของ")).first.click()
     dialog = page.get_by_role("dialog")
     for code in CODES:
         expect(dialog.get_by_text(code).first).to_be_visible()
@@ -87,7 +87,14 @@ def test_three_people_make_the_drafts_of_a_faculty_active(open_page: Open, rows:
         visit(page, f"/adm/tasks/case/{case_id}")
         expect(page.get_by_text(CODES[0]).first).to_be_visible()
         assert_accessible(page)
-        agree(page, case_id)
+        if username == "dean01":
+            agree(page, case_id)
+    page.get_by_role("button", name="อนุมัติ", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("จำนวนรายวิชาและหลักสูตรในรายการ").fill("2")
+    assert_accessible(page)
+    dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
+    expect(dialog).to_be_hidden()
     stands_at(page, "ใช้งานแล้ว")
     with rows.connect() as connection:
         assert [tuple(row) for row in connection.execute(_STATUSES)] == [

@@ -58,7 +58,14 @@ def test_an_adoption_needs_a_day_ahead_and_something_to_adopt(
 
 def subject(year: int, **changes: object) -> SubjectDraft:
     """A draft of the version of a year."""
-    said = {"show_code": "01418112", "is_proposed": False, "taught_year": None, "first_year": year, **changes}
+    said = {
+        "show_code": "01418112",
+        "is_proposed": False,
+        "has_level": True,
+        "taught_year": None,
+        "first_year": year,
+        **changes,
+    }
     return SubjectDraft(subject_code=f"01418112-{year % 100}", start_year=year, **said)  # type: ignore[arg-type]
 
 
@@ -82,22 +89,30 @@ def test_what_is_left_out_says_why_and_the_one_before_is_taught() -> None:
     assert outcomes(plan_of_subjects(drafts, YEAR, {})) == {
         "01418112-65": "active", "01418112-71": "adoption_begins_later", "01418112-69": "adoption_proposed",
     }  # fmt: skip
+    assert outcomes(plan_of_subjects([subject(2565, has_level=False)], YEAR, {})) == {
+        "01418112-65": "adoption_without_level"
+    }
     way = {"01418112": ("01418112", "01418113", "01418112")}
     assert outcomes(plan_of_subjects([subject(2565)], YEAR, way)) == {"01418112-65": "requisite_cycle"}
 
 
 def programme(year: int, **changes: object) -> ProgrammeDraft:
     """A draft for those admitted from a year on."""
-    said = {"programme_code": "E09", "is_proposed": False, "last_active_year": None, "has_faults": False, **changes}
+    said = {"programme_code": "E09", "is_proposed": False, "active_years": frozenset(), "has_faults": False, **changes}
     return ProgrammeDraft(version_id=UUID(int=year), first_entry_year=year, **said)  # type: ignore[arg-type]
 
 
-def test_versions_of_a_programme_are_for_later_years_one_after_another() -> None:
+def test_versions_of_a_programme_begin_in_different_years() -> None:
     drafts = [programme(2565), programme(2560), programme(2566, has_faults=True), programme(2571)]
     planned = plan_of_programmes(drafts, YEAR)
-    assert {key.int: each.code if isinstance(each, Refused) else each.value for key, each in planned.items()} == {
-        2560: "active", 2565: "active", 2566: "programme_not_sound", 2571: "adoption_begins_later",
+    assert outcomes({str(key.int): each for key, each in planned.items()}) == {
+        "2565": "active", "2560": "active", "2566": "programme_not_sound", "2571": "adoption_begins_later",
     }  # fmt: skip
-    [taken] = plan_of_programmes([programme(2560, last_active_year=2565)], YEAR).values()
-    assert isinstance(taken, Refused)
-    assert (taken.code, dict(taken.facts)) == ("programme_years_taken", {"first": 2560, "taken": 2565})
+    active = frozenset({2560, 2570})
+    drafts = [programme(2565, active_years=active), programme(2560, active_years=active)]
+    assert outcomes({str(key.int): each for key, each in plan_of_programmes(drafts, YEAR).items()}) == {
+        "2565": "active", "2560": "adoption_year_taken",
+    }  # fmt: skip
+    [proposed] = plan_of_programmes([programme(2565, is_proposed=True)], YEAR).values()
+    assert isinstance(proposed, Refused)
+    assert proposed.code == "adoption_programme_proposed"

@@ -34,6 +34,8 @@ from tests.support.waiting import eventually
 pytestmark = pytest.mark.usefixtures("worker")
 URL = "/adoptions"
 AHEAD = timedelta(days=40)
+TYPED = {"versions": "3"}
+"""How many versions the list has."""
 
 
 @pytest.fixture(autouse=True)
@@ -55,13 +57,18 @@ class Faculty(VersionOffices):
         self.second = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
         self.old = self.subject(2555, "01299001")
         self.new = self.subject(2565, "01299001")
-        self.programme = ProgrammeVersion(
-            programme_code="E09-T", revision=2565, major_code="E09", campus_code="B", name_th="หลักสูตรทดสอบ",
-            name_en="Test programme", total_credits=Decimal(3), first_entry_year=2565, status=ProgrammeStatus.DRAFT,
+        self.programme = self.version(2565, ProgrammeStatus.DRAFT)
+
+    def version(self, year: int, status: ProgrammeStatus) -> ProgrammeVersion:
+        """A version of the programme for those admitted from a year on, which asks for the subject."""
+        version = ProgrammeVersion(
+            programme_code="E09-T", revision=year, major_code="E09", campus_code="B", name_th="หลักสูตรทดสอบ",
+            name_en="Test programme", total_credits=Decimal(3), first_entry_year=year, status=status,
             document=document(block("a", leaf("a.one", self.old.show_code))).model_dump(mode="json"),
             updated_at=utc_now(),
         )  # fmt: skip
-        university.add(self.programme)
+        self.university.add(version)
+        return version
 
     def subject(self, year: int, show_code: str = "01299002") -> Subject:
         """A draft of the version of a year."""
@@ -118,9 +125,11 @@ async def test_dean_and_second_registrar_agree_and_everything_is_active(faculty:
     assert shown == [("programme", "active"), ("subject", "earlier"), ("subject", "active")]
     after = (await faculty.act(case_id, "approve", faculty.dean)).json()
     assert after["stage"] == "registrar_review"
-    own = await faculty.act(case_id, "approve", faculty.registrar)
+    own = await faculty.act(case_id, "approve", faculty.registrar, form=TYPED)
     assert own.json()["code"] == "own_request"
-    assert (await faculty.act(case_id, "approve", faculty.second)).json()["stage"] == "adopted"
+    for form in (None, {"versions": "2"}):
+        assert (await faculty.act(case_id, "approve", faculty.second, form=form)).status_code == 422
+    assert (await faculty.act(case_id, "approve", faculty.second, form=TYPED)).json()["stage"] == "adopted"
     assert faculty.statuses() == ("inactive", "active", "active")
     assert not any(row.is_open for row in faculty.university.rows(SubjectChange))
     record = await faculty.handle(case_id).result()
@@ -136,6 +145,28 @@ async def test_the_dean_refuses_and_the_drafts_are_as_if_nobody_had_asked(facult
     again = await faculty.ask()
     assert again.status_code == 200
     assert again.json()["caseId"] != case_id
+
+
+async def test_a_programme_whose_subject_is_not_taught_after_all_stays_a_draft(faculty: Faculty) -> None:
+    case_id = await faculty.asked()
+    await faculty.act(case_id, "approve", faculty.dean)
+    asks = document(block("a", leaf("a.one", "01299009"))).model_dump(mode="json")  # of another faculty, refused since
+    faculty.programme.document, faculty.programme.status = asks, ProgrammeStatus.IN_REVIEW
+    faculty.university.merge(faculty.programme)
+    await faculty.act(case_id, "approve", faculty.second, form=TYPED)
+    record = await faculty.handle(case_id).result()
+    assert (record.stage, record.events[-1].facts["left_out"]) == ("adopted", 1)
+    assert faculty.statuses() == ("inactive", "active", "draft")
+
+
+async def test_a_version_for_earlier_years_than_an_active_one_ends_before_it(faculty: Faculty) -> None:
+    later = faculty.version(2566, ProgrammeStatus.ACTIVE)
+    case_id = await faculty.asked()
+    await faculty.act(case_id, "approve", faculty.dean)
+    await faculty.act(case_id, "approve", faculty.second, form=TYPED)
+    rows = {row.revision: row for row in faculty.university.rows(ProgrammeVersion)}
+    assert (rows[2565].status, rows[2565].last_entry_year) == (ProgrammeStatus.ACTIVE, 2565)
+    assert (rows[2566].version_id, rows[2566].last_entry_year) == (later.version_id, None)
 
 
 async def test_who_asked_takes_it_back(faculty: Faculty) -> None:

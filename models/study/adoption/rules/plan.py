@@ -20,20 +20,22 @@ class SubjectDraft:
     start_year: int
     first_year: int
     is_proposed: bool
+    has_level: bool
     taught_year: int | None
 
 
 @dataclass(frozen=True, slots=True)
 class ProgrammeDraft:
-    """A draft of a version of a programme. ``last_active_year``: from which year of admission its last active version
-    is for; None without one. ``faults``: whether somebody could not complete it.
+    """A draft of a version of a programme. ``active_years``: from which years of admission its active versions are.
+
+    ``is_proposed``: a version of the programme is before its offices. ``has_faults``: nobody could complete it.
     """
 
     version_id: UUID
     programme_code: str
     first_entry_year: int
     is_proposed: bool
-    last_active_year: int | None
+    active_years: frozenset[int]
     has_faults: bool
 
 
@@ -48,12 +50,16 @@ def plan_of_subjects(
 ) -> dict[str, Planned]:
     """Return what becomes of each draft, by its code. Of the versions of a subject the last one is taught.
 
-    ``go_live_year`` is the Buddhist year of the go-live day: what begins later goes before its offices. ``cycles`` has
-    the way from a subject back to itself, by its code without year.
+    ``go_live_year`` is the academic year in which the portal goes live: what begins later goes before its offices.
+    ``cycles`` has the way from a subject back to itself, by its code without year.
     """
     planned: dict[str, Planned] = {}
     for draft in drafts:
-        refused = _refusal(_RULE, is_proposed=draft.is_proposed, begins=draft.first_year, go_live_year=go_live_year)
+        refused = _refusal(_RULE, begins=draft.first_year, go_live_year=go_live_year)
+        if draft.is_proposed:
+            refused = Refused(code="adoption_proposed", rule=_RULE)
+        if refused is None and not draft.has_level:
+            refused = Refused(code="adoption_without_level", rule=_RULE)
         if refused is None and (way := cycles.get(draft.show_code)):
             refused = Refused(code="requisite_cycle", rule=_RULE, facts={"way": " → ".join(way)})
         planned[draft.subject_code] = refused or AdoptionOutcome.EARLIER
@@ -79,28 +85,26 @@ def _last_of_each(drafts: Sequence[SubjectDraft], planned: Mapping[str, Planned]
 
 
 def plan_of_programmes(drafts: Sequence[ProgrammeDraft], go_live_year: int) -> dict[UUID, Planned]:
-    """Return what becomes of each draft, by its id. Versions of a programme are for later and later years."""
+    """Return what becomes of each draft, by its id. No two versions of a programme begin with one year of admission."""
     planned: dict[UUID, Planned] = {}
-    taken: dict[str, int] = {}
-    for draft in sorted(drafts, key=lambda each: each.first_entry_year):
-        refused = _refusal(
-            _PROGRAMME_RULE, is_proposed=draft.is_proposed, begins=draft.first_entry_year, go_live_year=go_live_year
-        )
-        before = taken.get(draft.programme_code, draft.last_active_year)
+    taken: dict[str, set[int]] = {}
+    for draft in drafts:
+        years = taken.setdefault(draft.programme_code, set(draft.active_years))
+        refused = _refusal(_PROGRAMME_RULE, begins=draft.first_entry_year, go_live_year=go_live_year)
+        if draft.is_proposed:
+            refused = Refused(code="adoption_programme_proposed", rule=_PROGRAMME_RULE)
         if refused is None and draft.has_faults:
             refused = Refused(code="programme_not_sound", rule=_PROGRAMME_RULE)
-        if refused is None and before is not None and before >= draft.first_entry_year:
-            facts = {"first": draft.first_entry_year, "taken": before}
-            refused = Refused(code="programme_years_taken", rule=_PROGRAMME_RULE, facts={**facts})
+        if refused is None and draft.first_entry_year in years:
+            facts = {"first": draft.first_entry_year}
+            refused = Refused(code="adoption_year_taken", rule=_PROGRAMME_RULE, facts={**facts})
         if refused is None:
-            taken[draft.programme_code] = draft.first_entry_year
+            years.add(draft.first_entry_year)
         planned[draft.version_id] = refused or AdoptionOutcome.ACTIVE
     return planned
 
 
-def _refusal(rule: str, *, is_proposed: bool, begins: int, go_live_year: int) -> Refused | None:
-    if is_proposed:
-        return Refused(code="adoption_proposed", rule=rule)
-    if begins > go_live_year:
-        return Refused(code="adoption_begins_later", rule=rule, facts={"year": begins})
-    return None
+def _refusal(rule: str, *, begins: int, go_live_year: int) -> Refused | None:
+    if begins <= go_live_year:
+        return None
+    return Refused(code="adoption_begins_later", rule=rule, facts={"year": begins})

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
 from models.access.role.contract import RoleId
-from models.cases.case.contract.record import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord
+from models.cases.case.contract.forms import ActionForm
+from models.cases.case.contract.record import CaseAction, CaseActionName, CaseItem, CaseKind, CaseRecord, Fact
 from models.cases.case.contract.starting import received
 from models.cases.case.rules.process import Endings, Process
 from models.cases.case.rules.steps import ended_by
@@ -16,7 +17,7 @@ from models.cases.review.contract import Office, Regulation, Review, Within
 from models.cases.review.rules.chain import REVIEW_ACTIONS, Along, Reviewed, after_review, put_before
 from models.cases.task.rules.escalation import due_date_moved
 from models.kit.english import so_many
-from models.study.adoption.contract import AdoptionRequest, AdoptionStage
+from models.study.adoption.contract import AdoptionConfirmed, AdoptionRequest, AdoptionStage
 
 LAPSE_EFFECT: Final = "adoption_lapses"
 ASKED: Final = "asked"
@@ -41,10 +42,24 @@ ENDINGS: Final = Endings(
         CaseActionName.TERMINATE: AdoptionStage.CANCELLED,
     }
 )
+
+
+def _refused_number(record: CaseRecord, filled: ActionForm) -> tuple[str, str] | None:
+    """Return the field and why, where the number that was typed is not that of the versions in the list."""
+    listed = record.events[0].facts
+    versions = (listed["subjects"], listed["programmes"])
+    is_it = isinstance(filled, AdoptionConfirmed) and sum(map(int, map(str, versions))) == filled.versions
+    return None if is_it else ("versions", "versions_number_wrong")
+
+
+_LAST_REVIEW: Final = tuple(
+    replace(rule, form=AdoptionConfirmed, refused_form=_refused_number) if rule.name is CaseActionName.APPROVE else rule
+    for rule in REVIEW_ACTIONS
+)
 ADOPTION: Final = Process(
     kind=CaseKind.ADOPTION,
     main_stages=(*REGULATIONS[VERSION].stages, AdoptionStage.ADOPTED),
-    actions=dict.fromkeys(REGULATIONS[VERSION].stages, REVIEW_ACTIONS),
+    actions={AdoptionStage.FACULTY_REVIEW: REVIEW_ACTIONS, AdoptionStage.REGISTRAR_REVIEW: _LAST_REVIEW},
     endings=ENDINGS,
     one_hand=frozenset({CaseActionName.APPROVE}),
 )
@@ -57,8 +72,8 @@ def regulation_of(version: int = VERSION) -> Regulation:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """What is asked for: the names of the faculty, and how many versions of subjects and programmes."""
+class AdoptedVersions:
+    """The names of the faculty, and how many versions of subjects and programmes are to be adopted."""
 
     name_th: str
     name_en: str
@@ -67,13 +82,14 @@ class Asked:
 
 
 def first_record(
-    request: AdoptionRequest, asked: Asked, go_live_at: datetime, regulation: Regulation, at: datetime
+    request: AdoptionRequest, versions: AdoptedVersions, go_live_at: datetime, regulation: Regulation, at: datetime
 ) -> CaseRecord:
-    """The record once the versions are listed: before the dean, until the go-live day."""
+    """Return the record once the versions are listed: before the dean, until the go-live day."""
+    english = f"{so_many(versions.subjects, 'subject')}, {so_many(versions.programmes, 'programme')}"
     item = CaseItem(
-        key=request.faculty_code,
-        label_th=f"{asked.name_th}: {asked.subjects:,} รายวิชา {asked.programmes:,} หลักสูตร",
-        label_en=f"{asked.name_en}: {so_many(asked.subjects, 'subject')}, {so_many(asked.programmes, 'programme')}",
+        key=request.faculty,
+        label_th=f"{versions.name_th}: {versions.subjects:,} รายวิชา {versions.programmes:,} หลักสูตร",
+        label_en=f"{versions.name_en}: {english}",
         outcome=ASKED,
     )
     first = received(CaseKind.ADOPTION, request, AdoptionStage.FACULTY_REVIEW)
@@ -83,31 +99,45 @@ def first_record(
         actor_id=request.opened_by,
         remark=request.reason or None,
         items=(item,),
-        facts={"subjects": asked.subjects, "programmes": asked.programmes},
+        facts={"subjects": versions.subjects, "programmes": versions.programmes},
     )
     submitted = submitted.model_copy(update={"regulation_version": regulation.version})
-    return put_before(submitted, regulation.chain[0], whose_of(request), at=at, due_at=go_live_at, effect=LAPSE_EFFECT)
+    return put_before(submitted, regulation.chain[0], _reviewed(request), at=at, due_at=go_live_at, effect=LAPSE_EFFECT)
 
 
-def whose_of(request: AdoptionRequest) -> Reviewed:
-    """The faculty whose dean considers it."""
-    return Reviewed(None, request.faculty_code, None)
+def _reviewed(request: AdoptionRequest) -> Reviewed:
+    """Return the faculty whose dean considers it."""
+    return Reviewed(None, request.faculty, None)
+
+
+def is_last_approval(record: CaseRecord, regulation: Regulation) -> bool:
+    """Return whether an approval of this record is the last one, which makes the versions active."""
+    return record.stage == regulation.chain[-1].stage
 
 
 def decided(
-    record: CaseRecord, action: CaseAction, request: AdoptionRequest, regulation: Regulation, at: datetime
+    record: CaseRecord,
+    action: CaseAction,
+    request: AdoptionRequest,
+    regulation: Regulation,
+    at: datetime,
+    *,
+    left_out: int = 0,
 ) -> CaseRecord:
-    """The record after a decision; the second registrar's approval ends it: everything is active from now on."""
-    along = Along(regulation.chain, whose_of(request))
+    """Return the record after a decision. ``left_out``: how many programmes stay drafts at the last approval."""
+    along = Along(regulation.chain, _reviewed(request))
     reviewed = after_review(record, action, ENDINGS, at=at, along=along)
-    return reviewed or ended_by(record, ENDINGS, CaseActionName.APPROVE, at=at, by=action)
+    if reviewed is not None:
+        return reviewed
+    facts: dict[str, Fact] = {"left_out": left_out} if left_out else {}
+    return ended_by(record, ENDINGS, CaseActionName.APPROVE, at=at, by=action, facts=facts)
 
 
 def lapsed(record: CaseRecord, at: datetime) -> CaseRecord:
-    """The record when the go-live day has come: what was asked for are drafts again."""
+    """Return the record when the go-live day has come: what was asked for are drafts again."""
     return ended_by(record, ENDINGS, CaseActionName.LAPSE, at=at)
 
 
 def day_moved(record: CaseRecord, go_live_at: datetime | None, at: datetime) -> CaseRecord:
-    """The record once the go-live day was moved."""
+    """Return the record once the go-live day was moved."""
     return due_date_moved(record, go_live_at, LAPSE_EFFECT, at)

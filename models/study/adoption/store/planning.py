@@ -1,8 +1,8 @@
-"""The drafts of a faculty, and what an adoption makes of each: kept, or looked at and rolled back (golive §3)."""
+"""The drafts of a faculty, and what an adoption makes of each (golive §3)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -28,7 +28,7 @@ from models.study.programme.store.catalogues import read_catalogue
 
 
 class _Subject(NamedTuple):
-    """A draft of a version of a subject of the faculty, locked."""
+    """A draft of a version of a subject of the faculty."""
 
     subject_code: str
     show_code: str
@@ -37,11 +37,12 @@ class _Subject(NamedTuple):
     start_year: int
     first_year: int
     is_proposed: bool
+    has_level: bool
     taught_year: int | None
 
 
 class _Programme(NamedTuple):
-    """A draft of a version of a programme of the faculty, locked."""
+    """A draft of a version of a programme of the faculty."""
 
     version_id: UUID
     programme_code: str
@@ -53,7 +54,13 @@ class _Programme(NamedTuple):
     total_credits: Decimal
     document: dict[str, object]
     is_proposed: bool
-    last_active_year: int | None
+    active_years: list[int]
+
+
+class _Year(NamedTuple):
+    """The academic year of a term."""
+
+    academic_year: int
 
 
 class _Requisites(NamedTuple):
@@ -89,9 +96,14 @@ class AdoptionPlan:
     programmes: Sequence[PlannedLine]
 
     @property
-    def adopted(self) -> int:
-        """How many versions it takes."""
-        return sum(line.refused is None for line in (*self.subjects, *self.programmes))
+    def subject_codes(self) -> list[str]:
+        """The versions of subjects that it takes."""
+        return [line.key for line in self.subjects if line.refused is None]
+
+    @property
+    def version_ids(self) -> list[UUID]:
+        """The versions of programmes that it takes."""
+        return [UUID(line.key) for line in self.programmes if line.refused is None]
 
 
 _SUBJECTS: Final = Query(
@@ -100,11 +112,12 @@ _SUBJECTS: Final = Query(
     SELECT u.subject_code, u.show_code, u.name_th, u.name_en, u.start_year,
            coalesce(u.first_year, u.start_year) AS first_year,
            EXISTS (SELECT FROM subject_change h WHERE h.subject_code = u.subject_code AND h.is_open) AS is_proposed,
+           u.education_level_code <> '' AS has_level,
            (SELECT max(o.start_year) FROM subject o
              WHERE o.show_code = u.show_code AND o.status = '{SubjectStatus.ACTIVE.value}') AS taught_year
       FROM subject u JOIN department d USING (department_code)
      WHERE d.faculty_code = :faculty_code AND u.status = '{SubjectStatus.DRAFT.value}'
-     ORDER BY u.subject_code FOR UPDATE OF u
+     ORDER BY u.subject_code
     """,
 )
 _PROGRAMMES: Final = Query(
@@ -114,12 +127,12 @@ _PROGRAMMES: Final = Query(
            v.total_credits, v.document,
            EXISTS (SELECT FROM programme_change h
                     WHERE h.programme_code = v.programme_code AND h.is_open) AS is_proposed,
-           (SELECT max(o.first_entry_year) FROM programme_version o
-             WHERE o.programme_code = v.programme_code
-               AND o.status = '{ProgrammeStatus.ACTIVE.value}') AS last_active_year
+           ARRAY(SELECT o.first_entry_year FROM programme_version o
+                  WHERE o.programme_code = v.programme_code
+                    AND o.status = '{ProgrammeStatus.ACTIVE.value}') AS active_years
       FROM programme_version v JOIN major m USING (major_code) JOIN department d USING (department_code)
      WHERE d.faculty_code = :faculty_code AND v.status = '{ProgrammeStatus.DRAFT.value}'
-     ORDER BY v.programme_code, v.revision FOR UPDATE OF v
+     ORDER BY v.programme_code, v.revision
     """,
 )
 _REQUISITES: Final = Query(
@@ -139,10 +152,28 @@ _OPEN: Final = Query(
      WHERE kind = '{CaseKind.ADOPTION.value}' AND state = '{CaseState.OPEN.value}' AND faculty_code = :faculty_code
     """,
 )
-_SUBJECTS_IN_REVIEW: Final = text(f"""
-    UPDATE subject SET status = '{SubjectStatus.IN_REVIEW.value}', revision = revision + 1, updated_at = :at
-     WHERE subject_code = ANY(:codes)
+_GO_LIVE_YEAR: Final = Query(
+    _Year, "SELECT academic_year FROM term WHERE ends_on >= :day ORDER BY ends_on, academic_year LIMIT 1"
+)
+"""The academic year of the term in which a day lies, or before which it lies."""
+_LOCK_SUBJECTS: Final = text(f"""
+    SELECT FROM subject u JOIN department d USING (department_code)
+     WHERE d.faculty_code = :faculty_code AND u.status = '{SubjectStatus.DRAFT.value}'
+     ORDER BY u.subject_code FOR UPDATE OF u
 """)
+_LOCK_PROGRAMMES: Final = text(f"""
+    SELECT FROM programme_version v
+     WHERE v.programme_code IN (SELECT w.programme_code FROM programme_version w
+                                  JOIN major m USING (major_code) JOIN department d USING (department_code)
+                                 WHERE d.faculty_code = :faculty_code
+                                   AND w.status = '{ProgrammeStatus.DRAFT.value}')
+     ORDER BY v.version_id FOR UPDATE
+""")
+"""Every version of the programmes, in the order in which who proposes one of them locks it too."""
+_SUBJECTS_IN_REVIEW: Final = text(f"""
+    UPDATE subject SET status = '{SubjectStatus.IN_REVIEW.value}', updated_at = :at WHERE subject_code = ANY(:codes)
+""")
+"""The revision stays: nothing of what a draft says is another, and a file is undone whose drafts nobody changed."""
 _PROGRAMMES_IN_REVIEW: Final = text(f"""
     UPDATE programme_version SET status = '{ProgrammeStatus.IN_REVIEW.value}', updated_at = :at
      WHERE version_id = ANY(:versions)
@@ -158,18 +189,27 @@ def open_adoptions(session: Session, faculty_code: str) -> list[UUID]:
 
 
 def put_in_review(session: Session, faculty_code: str, go_live_on: date, at: datetime) -> AdoptionPlan:
-    """Put what an adoption of a faculty takes before its offices; everything it takes or leaves out.
-
-    A page that shows it beforehand rolls it back. Subjects come first: a programme may ask for one of them.
-    """
+    """Put what an adoption of a faculty takes before its offices; everything it takes or leaves out."""
+    faculty = {"faculty_code": faculty_code}
+    session.execute(_LOCK_SUBJECTS, faculty)
+    session.execute(_LOCK_PROGRAMMES, faculty)
     session.execute(_LOCK)
-    year = buddhist_year(go_live_on)
+    plan = plan_of(session, faculty_code, go_live_on)
+    run(session, _SUBJECTS_IN_REVIEW, {"codes": plan.subject_codes, "at": at})
+    run(session, _PROGRAMMES_IN_REVIEW, {"versions": plan.version_ids, "at": at})
+    return plan
+
+
+def plan_of(session: Session, faculty_code: str, go_live_on: date) -> AdoptionPlan:
+    """Return what an adoption would take and leave out. A programme may ask for a subject that the adoption takes."""
+    year_of_term = _GO_LIVE_YEAR.optional(session, {"day": go_live_on})
+    year = buddhist_year(go_live_on) if year_of_term is None else year_of_term.academic_year
     subjects = _SUBJECTS.rows(session, {"faculty_code": faculty_code})
     planned = plan_of_subjects([_draft(row) for row in subjects], year, _cycles(session, subjects))
-    run(session, _SUBJECTS_IN_REVIEW, {"codes": _taken(planned), "at": at})
+    taken = [code for code, each in planned.items() if not isinstance(each, Refused)]
     programmes = _PROGRAMMES.rows(session, {"faculty_code": faculty_code})
-    kept = plan_of_programmes([_programme_draft(session, row) for row in programmes], year)
-    run(session, _PROGRAMMES_IN_REVIEW, {"versions": _taken(kept), "at": at})
+    drafts = [_programme_draft(session, row, taken) for row in programmes]
+    planned_programmes = plan_of_programmes(drafts, year)
     return AdoptionPlan(
         subjects=[
             _line(row.subject_code, row.subject_code, row.name_th, row.name_en, planned[row.subject_code])
@@ -178,15 +218,11 @@ def put_in_review(session: Session, faculty_code: str, go_live_on: date, at: dat
         programmes=[
             _line(
                 str(row.version_id), f"{row.programme_code} {row.revision}", row.name_th, row.name_en,
-                kept[row.version_id],
+                planned_programmes[row.version_id],
             )
             for row in programmes
         ],
     )  # fmt: skip
-
-
-def _taken(planned: Mapping[str, Planned] | Mapping[UUID, Planned]) -> list[str | UUID]:
-    return [key for key, each in planned.items() if not isinstance(each, Refused)]
 
 
 def _line(key: str, code: str, name_th: str, name_en: str, planned: Planned) -> PlannedLine:
@@ -197,12 +233,12 @@ def _line(key: str, code: str, name_th: str, name_en: str, planned: Planned) -> 
 
 def _draft(row: _Subject) -> SubjectDraft:
     return SubjectDraft(
-        row.subject_code, row.show_code, row.start_year, row.first_year, row.is_proposed, row.taught_year
+        row.subject_code, row.show_code, row.start_year, row.first_year, row.is_proposed, row.has_level, row.taught_year
     )
 
 
 def _cycles(session: Session, subjects: Iterable[_Subject]) -> dict[str, tuple[str, ...]]:
-    """By the code of each subject that would have to come before itself, the way back to it."""
+    """Return the way back to each subject that would have to come before itself, by its code."""
     shown = {row.show_code for row in subjects}
     rows = _REQUISITES.rows(session, {"codes": [row.subject_code for row in subjects]})
     order = merged(*(order_of(row.show_code, _TREES.validate_python(row.trees)) for row in rows))
@@ -210,7 +246,7 @@ def _cycles(session: Session, subjects: Iterable[_Subject]) -> dict[str, tuple[s
     return {code: way for code in asked if (way := cycle_through(code, order))}
 
 
-def _programme_draft(session: Session, row: _Programme) -> ProgrammeDraft:
+def _programme_draft(session: Session, row: _Programme, taken: Collection[str]) -> ProgrammeDraft:
     document = ProgrammeDocument.model_validate(row.document)
     written = WrittenProgramme(document, row.total_credits, row.first_entry_year, row.campus_code)
     return ProgrammeDraft(
@@ -218,6 +254,6 @@ def _programme_draft(session: Session, row: _Programme) -> ProgrammeDraft:
         programme_code=row.programme_code,
         first_entry_year=row.first_entry_year,
         is_proposed=row.is_proposed,
-        last_active_year=row.last_active_year,
-        has_faults=bool(faults_of(written, read_catalogue(session, document, row.first_entry_year))),
+        active_years=frozenset(row.active_years),
+        has_faults=bool(faults_of(written, read_catalogue(session, document, row.first_entry_year, also=taken))),
     )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from decimal import Decimal
 from typing import Final
 
@@ -23,8 +24,7 @@ _SUBJECTS: Final = text(f"""
            coalesce((SELECT jsonb_agg(jsonb_build_object('kind', q.kind, 'tree', q.tree))
                        FROM subject_requisite q WHERE q.subject_code = u.subject_code), '[]') AS requisites
       FROM (SELECT DISTINCT ON (o.show_code) o.* FROM subject o
-             WHERE o.show_code = ANY(:codes)
-               AND o.status IN ('{SubjectStatus.ACTIVE.value}', '{SubjectStatus.IN_REVIEW.value}')
+             WHERE o.show_code = ANY(:codes) AND (o.status = ANY(:statuses) OR o.subject_code = ANY(:also))
              ORDER BY o.show_code, {ACTIVE_FIRST.format(subject="o")}) u
 """)
 
@@ -38,12 +38,23 @@ class _Row(FactRow):
 _ROWS: Final = TypeAdapter(list[_Row])
 
 
-def read_catalogue(session: Session, document: ProgrammeDocument, first_entry_year: int) -> Catalogue:
-    """The subjects that a programme asks for and plans: those that are taught, and those before their offices."""
+def read_catalogue(
+    session: Session,
+    document: ProgrammeDocument,
+    first_entry_year: int,
+    *,
+    statuses: Collection[SubjectStatus] = (SubjectStatus.ACTIVE, SubjectStatus.IN_REVIEW),
+    also: Collection[str] = (),
+) -> Catalogue:
+    """Return the subjects that a programme asks for and plans: those that are taught, and those before their offices.
+
+    ``also`` are codes of versions that are about to be.
+    """
     nodes = (node for layer in document.layers for node in nodes_of(layer))
     asked = {code for node in nodes if isinstance(node, ProgrammeLeaf) for code in node.codes}
     asked |= {item.code for item in document.plan if item.code is not None}
-    rows = _ROWS.validate_python(session.execute(_SUBJECTS, {"codes": sorted(asked)}).all())
+    wanted = {"codes": sorted(asked), "statuses": [each.value for each in statuses], "also": list(also)}
+    rows = _ROWS.validate_python(session.execute(_SUBJECTS, wanted).all())
     return Catalogue(
         subjects={row.code: CatalogueSubject(row.credits, row.requisites) for row in rows},
         term_credits=Decimal(DEFAULT_CREDIT_LIMIT),

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { Panel } from '@/components/page';
@@ -40,13 +41,20 @@ export function RunCase({ caseId, kind }: RunCaseProps) {
 
 interface RunStageProps extends Pick<RunCaseProps, 'kind'> {
   stage: string;
+  /** The way to the case, for users who may open it. */
+  children?: ReactNode;
 }
 
-/** The stage of a case, for users who may not open the case. */
-export function RunStage({ stage, kind }: RunStageProps) {
+/** The stage of a case, where nothing is decided. */
+export function RunStage({ stage, kind, children }: RunStageProps) {
   const { t } = useTranslation('case');
   const texts = useCaseTexts(kind);
-  return <Alert severity="info">{t('standsAt', { what: texts.kind, stage: texts.stage(stage) })}</Alert>;
+  return (
+    <Alert severity="info">
+      {t('standsAt', { what: texts.kind, stage: texts.stage(stage) })}
+      {children}
+    </Alert>
+  );
 }
 
 /** Who did what, and when. */

@@ -1,4 +1,4 @@
-import { use } from 'react';
+import { use, useState } from 'react';
 import { useHref, useLocation, useSearchParams } from 'react-router';
 import { RouterContext } from '@/lib/router-context';
 
@@ -41,5 +41,25 @@ export function useListParams(): ListParams {
       }
       setQuery(next, { replace: true });
     },
+  };
+}
+
+/** Page, order and filters of a list beside another one, or in a dialog: the address is not theirs. */
+export function useOwnListParams(): ListParams {
+  const [own, setOwn] = useState<Readonly<Record<string, string>>>({});
+  return {
+    page: Number(own.page) || 1,
+    pageSize: Number(own.pageSize) || DEFAULT_PAGE_SIZE,
+    sort: own.sort,
+    filter: (name) => own[name],
+    change: (changes) =>
+      setOwn((before) => {
+        const merged = { ...before, ...('page' in changes ? {} : { page: undefined }), ...changes };
+        return Object.fromEntries(
+          Object.entries(merged).flatMap(([name, value]) =>
+            value === undefined || value === '' ? [] : [[name, String(value)]],
+          ),
+        );
+      }),
   };
 }

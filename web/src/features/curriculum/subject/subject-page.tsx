@@ -8,7 +8,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import type { Schemas } from '@/client/schemas';
-import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
+import { ChangeUnderWay, isOfMany } from '@/components/case-panel/change-under-way';
+import { RunTimeline } from '@/components/case-panel/run-case';
 import { History } from '@/components/history';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -131,8 +132,7 @@ function Detail({ subject }: { subject: Schemas['SubjectDetail'] }) {
   const { change } = subject;
   return (
     <>
-      {change?.seesCase && <RunCase caseId={change.caseId} kind="subject_change" />}
-      {change && !change.seesCase && <RunStage stage={change.stage} kind="subject_change" />}
+      {change && <ChangeUnderWay change={change} />}
       {subject.status === 'draft' && subject.missing.length > 0 && (
         <Alert severity="warning">
           {t('incomplete.note', { fields: subject.missing.map((name) => t(`missing.${name}`)).join(', ') })}
@@ -175,7 +175,7 @@ function Detail({ subject }: { subject: Schemas['SubjectDetail'] }) {
           {tab === 'versions' && <Versions subject={subject} />}
         </Panel>
       </Box>
-      {change?.seesCase && <RunTimeline caseId={change.caseId} kind="subject_change" />}
+      {change?.seesCase && !isOfMany(change) && <RunTimeline caseId={change.caseId} kind={change.kind} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
-import { useListParams } from '@/components/data-table/use-list-params';
+import { useOwnListParams } from '@/components/data-table/use-list-params';
 import { Facts } from '@/components/facts';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
@@ -31,17 +31,13 @@ export default function AdoptionDialog({ faculty, onClose }: AdoptionDialogProps
   const { t } = useTranslation('adoptions');
   const { pick } = useLanguage();
   const navigate = useNavigate();
-  const params = useListParams();
+  const params = useOwnListParams();
   const adopt = useAdopt(faculty.facultyCode);
   const query = useQuery(draftsQuery(faculty.facultyCode, { page: params.page, pageSize: params.pageSize }));
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
     resolver: zodResolver(schema),
     defaultValues: { reason: '' },
   });
-  const close = () => {
-    params.change({ page: undefined, pageSize: undefined });
-    onClose();
-  };
   return (
     <FormDialog
       title={t('adopt')}
@@ -50,7 +46,7 @@ export default function AdoptionDialog({ faculty, onClose }: AdoptionDialogProps
         const { caseId } = await adopt.mutateAsync(wanted);
         await navigate(`/adm/cases/${caseId}`);
       }}
-      onClose={close}
+      onClose={onClose}
       submitLabel={t('ask')}
       target={pick(faculty.faculty.th, faculty.faculty.en)}
       maxWidth="md"

@@ -53,7 +53,7 @@ test('a registrar sees what a faculty’s adoption takes and leaves out, and ask
   registrar();
   open(PAGE);
   expect(await screen.findByText(/รับได้จนถึงก่อนวันเริ่มใช้ระบบ.*2570/u)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'ดูและเสนอของคณะวิทยาศาสตร์' }));
+  await userEvent.click(screen.getByRole('button', { name: 'ตรวจและเสนอของคณะวิทยาศาสตร์' }));
   const dialog = await screen.findByRole('dialog', { name: 'รับรายวิชาและหลักสูตรเดิม' });
   expect(await within(dialog).findByText('หลักสูตรยังไม่สมบูรณ์')).toBeVisible();
   await userEvent.click(within(dialog).getByRole('button', { name: /เสนอคณะ/u }));
@@ -72,7 +72,7 @@ test('without a day nothing is adopted, and setting it is the first thing to do'
   registrar();
   open(PAGE);
   expect(await screen.findByText(/ยังไม่ได้กำหนดวันเริ่มใช้ระบบ/u)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /ดูและเสนอ/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /ตรวจและเสนอ/u })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'กำหนดวันเริ่มใช้ระบบ' }));
   const dialog = await screen.findByRole('dialog');
   await userEvent.click(within(dialog).getByRole('button', { name: 'บันทึก' }));
@@ -84,5 +84,5 @@ test('once the day has come nobody is offered anything', async () => {
   registrar();
   open(PAGE);
   expect(await screen.findByText(/เริ่มใช้ระบบแล้วเมื่อ/u)).toBeVisible();
-  expect(screen.queryByRole('button', { name: /วันเริ่มใช้ระบบ|ดูและเสนอ/u })).toBeNull();
+  expect(screen.queryByRole('button', { name: /วันเริ่มใช้ระบบ|ตรวจและเสนอ/u })).toBeNull();
 });

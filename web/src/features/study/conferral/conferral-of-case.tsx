@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { DataTable } from '@/components/data-table/data-table';
 import type { Column } from '@/components/data-table/types';
-import { useListParams } from '@/components/data-table/use-list-params';
+import { useOwnListParams } from '@/components/data-table/use-list-params';
 import { EmptyState } from '@/components/empty-state';
 import { Panel } from '@/components/page';
 import { StatusChip } from '@/components/status-chip';
@@ -22,7 +22,7 @@ const CHANGES: ReadonlySet<string> = new Set(['registrar_review', 'council']);
 export function ConferralOfCase({ view }: { view: Schemas['CaseView'] }) {
   const { t } = useTranslation(['conferral', 'graduation']);
   const { pick } = useLanguage();
-  const params = useListParams();
+  const params = useOwnListParams();
   const maySee = useMay(MENU.conferrals, 'view');
   const mayEdit = useMay(MENU.conferrals, 'edit') && CHANGES.has(view.stage);
   const [struck, setStruck] = useState<Schemas['ConferralLineView'] | null>(null);

@@ -100,7 +100,7 @@ test('what is before its offices says where it stands, and is neither edited nor
     ...draft,
     status: 'in_review',
     deletable: false,
-    change: { caseId: CASE.id, stage: 'department_review', seesCase: true },
+    change: { caseId: CASE.id, kind: 'programme_change', stage: 'department_review', seesCase: true },
   });
   officer('add', 'edit', 'delete');
   open(PLACE);
@@ -113,7 +113,7 @@ test('what is before its offices says where it stands, and is neither edited nor
 });
 
 test('whoever may not open the case is told where it stands, and asks for no case', async () => {
-  const stands = { caseId: CASE.id, stage: 'department_review', seesCase: false };
+  const stands = { caseId: CASE.id, kind: 'programme_change', stage: 'department_review', seesCase: false } as const;
   opened({ ...draft, status: 'in_review', deletable: false, change: stands });
   server.use(http.get(at('/cases/:id'), () => answer({ code: 'not_found', message: 'ไม่พบ' }, 404)));
   officer();
@@ -123,8 +123,19 @@ test('whoever may not open the case is told where it stands, and asks for no cas
   expect(screen.queryByRole('region', { name: 'ลำดับเหตุการณ์' })).toBeNull();
 });
 
+test('a version of an adoption leads to its case, and nothing is decided on its page', async () => {
+  const change = { caseId: CASE.id, kind: 'adoption', stage: 'faculty_review', seesCase: true } as const;
+  opened({ ...draft, status: 'in_review', deletable: false, change });
+  officer();
+  open(PLACE);
+  expect(await screen.findByText(/^การรับรายวิชาและหลักสูตรเดิม · ขณะนี้: /)).toBeVisible();
+  const way = screen.getByRole('link', { name: 'เปิดคำขอ' });
+  expect(way).toHaveAttribute('href', `/myku/adm/cases/${CASE.id}`);
+  expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull();
+});
+
 test('a draft that was returned is edited, and neither deleted nor proposed again', async () => {
-  opened({ ...draft, deletable: false, change: { caseId: CASE.id, stage: 'drafting', seesCase: true } });
+  opened({ ...draft, deletable: false, change: { caseId: CASE.id, kind: 'programme_change', stage: 'drafting', seesCase: true } });
   officer('add', 'edit', 'delete');
   open(PLACE);
   expect(await screen.findByRole('link', { name: 'แก้ไขร่าง' })).toBeVisible();

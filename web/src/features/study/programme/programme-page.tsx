@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import type { Schemas } from '@/client/schemas';
-import { RunCase, RunStage, RunTimeline } from '@/components/case-panel/run-case';
+import { ChangeUnderWay, isOfMany } from '@/components/case-panel/change-under-way';
+import { RunTimeline } from '@/components/case-panel/run-case';
 import { Facts } from '@/components/facts';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
@@ -38,8 +39,7 @@ function Version({ version }: { version: Schemas['ProgrammeDetail'] }) {
   const { name, programmeCode, revision, faculty, major, campus, status, updatedBy, faults, change } = version;
   return (
     <>
-      {change?.seesCase && <RunCase caseId={change.caseId} kind="programme_change" />}
-      {change && !change.seesCase && <RunStage stage={change.stage} kind="programme_change" />}
+      {change && <ChangeUnderWay change={change} />}
       <Panel
         title={pick(name.th, name.en)}
         actions={<StatusChip of="programme" state={status} label={t(`status.${status}`)} />}
@@ -70,7 +70,7 @@ function Version({ version }: { version: Schemas['ProgrammeDetail'] }) {
       <StudyPlan version={version} />
       <Difference version={version} />
       {faults.length === 0 && <Trial versionId={version.versionId} />}
-      {change?.seesCase && <RunTimeline caseId={change.caseId} kind="programme_change" />}
+      {change?.seesCase && !isOfMany(change) && <RunTimeline caseId={change.caseId} kind={change.kind} />}
     </>
   );
 }
