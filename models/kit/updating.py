@@ -70,6 +70,12 @@ def _no_warnings(_session: Session, _writings: Sequence[Writing[Row]]) -> Mappin
     return {}
 
 
+def _all_restorable(
+    _session: Session, _writer: Writer, _restored: Sequence[Writing[Row]], _removed: Collection[Key]
+) -> Mapping[Key, RowProblem]:
+    return {}
+
+
 def _nothing_stays(_session: Session, _writer: Writer, _keys: Collection[Key]) -> Mapping[Key, RowProblem]:
     return {}
 
@@ -84,7 +90,8 @@ class UpdatedKind(Generic[Row]):
     among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
     open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of
     rows of money, whose each is and what it comes to. ``stays``: which of these keys cannot be undone, whatever their
-    fields say by now, and why.
+    fields say by now, and why. ``unrestorable``: which of these rows cannot be again what they were, while those keys
+    are taken out, and why. ``unclosable``: what of it stays open whatever a complete list says, and why.
     """
 
     schema: type[Row]
@@ -98,6 +105,10 @@ class UpdatedKind(Generic[Row]):
     warnings: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, Sequence[RowProblem]]] = _no_warnings
     about: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, About]] = _about_nobody
     stays: Callable[[Session, Writer, Collection[Key]], Mapping[Key, RowProblem]] = _nothing_stays
+    unrestorable: Callable[[Session, Writer, Sequence[Writing[Row]], Collection[Key]], Mapping[Key, RowProblem]] = (
+        _all_restorable
+    )
+    unclosable: Callable[[Session, Writer, Collection[Key]], Mapping[Key, RowProblem]] = _nothing_stays
 
 
 def written(value: object) -> str | None:

@@ -159,15 +159,14 @@ def close_missing(kind: ImportKind, session: Session, writer: Writer, keys: Mapp
 
     What somebody closed since the check is unchanged: undoing the import does not open it.
     """
-    closed = UPDATED_KINDS[kind].close(session, writer, list(keys.values()))
-    return {
-        position: AppliedRow(
-            result_id=result_of(kind, key), student_id=None, amount=Decimal(0), change=RowChange.CLOSED
-        )
-        if key in closed
-        else UnchangedRow()
-        for position, key in keys.items()
+    updated = UPDATED_KINDS[kind]
+    stays = updated.unclosable(session, writer, list(keys.values()))
+    closed = updated.close(session, writer, [key for key in keys.values() if key not in stays])
+    done = {
+        key: AppliedRow(result_id=result_of(kind, key), student_id=None, amount=Decimal(0), change=RowChange.CLOSED)
+        for key in closed
     }
+    return {position: stays.get(key) or done.get(key) or UnchangedRow() for position, key in keys.items()}
 
 
 def missing_rows(kind: ImportKind, session: Session, keys: Sequence[Key]) -> Sequence[Closing]:
@@ -192,7 +191,7 @@ def undo_updates(
     held = updated.held(session, [each.row for each in rows.values()])
     stays = updated.stays(session, writer, [each.row.identity for each in rows.values()])
     answers: dict[int, RowProblem | None] = {}
-    restored: list[Writing[Any]] = []
+    restored: dict[Key, Writing[Any]] = {}
     removed: list[Key] = []
     reopened: list[Key] = []
     closed: list[Key] = []
@@ -206,14 +205,16 @@ def undo_updates(
         elif change is RowChange.NEW:
             removed.append(row.identity)
         else:
-            restored.append(_restoring(updated, row, before, changes))
+            restored[row.identity] = _restoring(updated, row, before, changes)
         if change is RowChange.REOPENED:
             closed.append(row.identity)
-    updated.write(session, writer, restored)
+    kept = dict(updated.unrestorable(session, writer, list(restored.values()), removed))
+    kept |= updated.unclosable(session, writer, closed)
+    updated.write(session, writer, [writing for key, writing in restored.items() if key not in kept])
     updated.reopen(session, writer, reopened)
-    updated.close(session, writer, closed)
-    used = updated.remove(session, writer, removed)
-    return answers | {place: used[row.identity] for place, (row, *_) in rows.items() if row.identity in used}
+    updated.close(session, writer, [key for key in closed if key not in kept])
+    kept |= updated.remove(session, writer, removed)
+    return answers | {place: kept[row.identity] for place, (row, *_) in rows.items() if row.identity in kept}
 
 
 def _moved_since(held: Values | None, changes: Sequence[FieldChange]) -> RowProblem | None:
