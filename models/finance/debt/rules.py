@@ -23,7 +23,8 @@ class Standing:
 @dataclass(frozen=True, slots=True)
 class DebtFacts:
     """What is looked at before a fine or a debt is taken: whether its student and its fee are there, the student's
-    status, its last day to pay (Bangkok), and what stands already.
+    status, its last day to pay (Bangkok), and what stands already. ``reference`` is empty where it has none;
+    ``is_balance``: a file of opening balances brought the document of this reference.
     """
 
     student_code: str
@@ -35,6 +36,8 @@ class DebtFacts:
     has_fee: bool
     due_on: date
     standing: Standing | None
+    reference: str
+    is_balance: bool
 
 
 ALREADY_FINED: Final = "fine_already_imported"
@@ -60,6 +63,8 @@ def refusal_of_debt(
         if facts.standing.is_same and root_id is not None and facts.standing.root_id == root_id:
             return BroughtBefore()
         return RowProblem(code=already, column="student_code")
+    if facts.is_balance:
+        return RowProblem(code="import_debt_is_balance", facts={"document": facts.reference}, column="reference")
     if not facts.has_fee:
         return RowProblem(code="import_fee_not_found", facts={"fee": facts.fee_code}, column="fee_code")
     if facts.due_on < today:

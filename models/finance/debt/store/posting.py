@@ -17,6 +17,7 @@ from models.finance.debt.store.reading import (
     FINING_AGENCY,
     INVOICES_OF_DEBTS,
     STANDING_DEBTS,
+    STANDING_DOCUMENTS,
     STUDENTS_OF_CODES,
     UNDO_DEBTS,
 )
@@ -24,6 +25,7 @@ from models.finance.debt.store.rows import (
     AgencyRow,
     BellRow,
     DebtColumns,
+    DocumentRow,
     FeeNames,
     NewDebt,
     StandingDebts,
@@ -136,7 +138,7 @@ class _Books:
             row.fee_code: FeeNames(row.name_th, row.name_en)
             for row in self._session.execute(FEES_IN_USE, {"codes": sorted({row.fee_code for row in wanted.values()})})
         }
-        standing = self._standing(ids)
+        standing, balances = self._standing(ids), self._balances(ids, wanted)
         outcomes: dict[int, RowOutcome] = {}
         good: dict[int, NewDebt] = {}
         for position, row in wanted.items():
@@ -151,6 +153,8 @@ class _Books:
                 has_fee=row.fee_code in fees,
                 due_on=row.due_on,
                 standing=None if student is None else standing.of(student.student_id, row),
+                reference=row.reference,
+                is_balance=student is not None and (student.student_id, row.reference.upper()) in balances,
             )
             refused = refusal_of_debt(
                 facts,
@@ -174,6 +178,13 @@ class _Books:
         }
         rows = STANDING_DEBTS.rows(self._session, asked)
         return StandingDebts(rows, self._kind)
+
+    def _balances(self, student_ids: Sequence[int], wanted: Mapping[int, NewDebt]) -> set[DocumentRow]:
+        """Return which documents of the old system these rows name again; an agency has numbers of its own."""
+        documents = sorted({row.reference.upper() for row in wanted.values() if row.reference})
+        if self._kind is DebtKind.FINE:
+            return set()
+        return set(STANDING_DOCUMENTS.rows(self._session, {"student_ids": list(student_ids), "documents": documents}))
 
     def _charge(
         self, good: Mapping[int, NewDebt], students: Mapping[str, StudentRow], fees: Mapping[str, FeeNames]

@@ -6,7 +6,7 @@ from typing import Final
 
 from sqlalchemy import text
 
-from models.finance.debt.store.rows import AgencyRow, StandingRow
+from models.finance.debt.store.rows import AgencyRow, DocumentRow, StandingRow
 from models.finance.fee.contract import FeeStatus, FeeType
 from models.kit.query import Query
 
@@ -27,6 +27,14 @@ STANDING_DEBTS: Final = Query(
 """,
 )
 """The debts of a kind, and of an agency, that stand for these students in a term."""
+STANDING_DOCUMENTS: Final = Query(
+    DocumentRow,
+    """
+    SELECT student_id, upper(document) AS document_key FROM opening_balance
+     WHERE student_id = ANY(:student_ids) AND upper(document) = ANY(:documents) AND withdrawn_at IS NULL
+""",
+)
+"""The documents of the old system (in capitals) that stand for these students, of any term."""
 AGENCY_OF_CODE: Final = Query(
     AgencyRow,
     """

@@ -106,6 +106,13 @@ def bell_of(
     )
 
 
+class DocumentRow(NamedTuple):
+    """A document of the old system that stands for a student; ``document_key`` is what it is known by."""
+
+    student_id: int
+    document_key: str
+
+
 class StandingRow(NamedTuple):
     """A debt that stands, in baht; ``root_id`` is of the import that brought it."""
 
