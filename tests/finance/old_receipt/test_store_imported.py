@@ -80,14 +80,23 @@ def test_the_same_file_again_changes_nothing(university: University, officer: Pe
 def test_a_correction_changes_the_fields_that_differ_and_is_in_the_trail(
     university: University, officer: Person, student: Student
 ) -> None:
-    other = university.student()
     brought_in(file_of(university, officer, receipt(student)))
-    said = {"book": "2566", "number": "KU-1", "amount": "15,000", "student_code": other.student_code}
+    said = {"book": "2566", "number": "KU-1", "amount": "15,000", "student_code": student.student_code}
     assert became(university, brought_in(file_of(university, officer, said))) == [CHANGED]
     [held] = university.rows(OldReceipt)
-    assert (held.amount, held.student_id, held.description) == (15000, other.student_id, "ค่าเล่าเรียน")
+    assert (held.amount, held.student_id, held.description) == (15000, student.student_id, "ค่าเล่าเรียน")
     trail = [each for each in university.rows(AuditEntry) if each.subject_kind == "old_receipt"]
     assert [(each.before or {}).get("amount") for each in sorted(trail, key=lambda each: each.at)] == [None, "15300"]
+
+
+def test_a_receipt_does_not_move_to_another_student(university: University, officer: Person, student: Student) -> None:
+    other = university.student()
+    first = brought_in(file_of(university, officer, receipt(student)))
+    [row] = rows_of(university, checked(file_of(university, officer, receipt(other, "ku-1"))))
+    assert (row.state, row.problem) == (RowState.REFUSED, "import_old_receipt_of_another")
+    assert row.facts == {"code": student.student_code, "column": "student_code"}
+    undone(first)
+    assert became(university, brought_in(file_of(university, officer, receipt(other)))) == [NEW]
 
 
 def test_undoing_restores_what_was_unless_somebody_changed_it(

@@ -101,17 +101,25 @@ def _held(session: Session, rows: Collection[OldReceiptRow]) -> Mapping[Key, Val
 
 
 def _problems(
-    session: Session, rows: Mapping[int, OldReceiptRow], _held: Mapping[Key, Values]
+    session: Session, rows: Mapping[int, OldReceiptRow], held: Mapping[Key, Values]
 ) -> Mapping[int, RowProblem]:
     students, today = _students(session, rows.values()), bangkok_date(utc_now())
-    found = {position: list(_problems_of(row, students, today)) for position, row in rows.items()}
+    found = {
+        position: list(_problems_of(row, held.get(row.identity), students, today)) for position, row in rows.items()
+    }
     return {position: combined_problem(problems) for position, problems in found.items() if problems}
 
 
-def _problems_of(row: OldReceiptRow, students: Mapping[str, int], today: date) -> Iterator[RowProblem]:
+def _problems_of(
+    row: OldReceiptRow, before: Values | None, students: Mapping[str, int], today: date
+) -> Iterator[RowProblem]:
     if row.student_code is not None and row.student_code not in students:
         said = {"code": row.student_code}
         yield RowProblem(code="import_student_not_found", facts=said, column="student_code")
+    elif row.student_code is not None and before is not None and row.student_code != before["student_code"]:
+        # A number that two students have is a slip of the file more often than a receipt that changes hands.
+        said = {"code": str(before["student_code"])}
+        yield RowProblem(code="import_old_receipt_of_another", facts=said, column="student_code")
     if row.received_on is not None and row.received_on > today:
         yield RowProblem(code="import_old_receipt_day_to_come", column="received_on")
 
