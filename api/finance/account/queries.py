@@ -33,6 +33,7 @@ from api.finance.account.statements import (
     ACCOUNTS,
     CHARGES,
     CREDIT_NOTES,
+    DOCUMENT_OWNERS,
     INSTALMENTS,
     INVOICES,
     OLD_RECEIPTS,
@@ -51,7 +52,6 @@ from api.people.student.queries import find_student, page_of_students, visible_s
 from models.finance.invoice.rules import Due, states
 from models.finance.ledger.contract import Account
 from models.finance.ledger.rules.postings import STUDENT_ACCOUNTS
-from models.finance.opening_balance.store.reading import STUDENTS_OF_DOCUMENT
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.text import plain
 
@@ -68,11 +68,11 @@ _OF_STUDENTS: Final = [account.value for account in STUDENT_ACCOUNTS]
 async def list_accounts(session: AsyncSession, principal: Principal, asked: Search) -> Page[AccountLine]:
     """A page of students by code, name or the number of a document of the old system, with the balance of now."""
     found = person_matches(asked.text) if asked.text.strip() else "true"
-    owners = await session.run_sync(STUDENTS_OF_DOCUMENT.rows, {"number": plain(asked.text)})
+    owners = await _owners_of_document(session, principal, plain(asked.text))
     if owners:
         found = f"({found} OR s.student_id = ANY(:owners))"
     parameters = {
-        "owners": [owner.student_id for owner in owners],
+        "owners": owners,
         **caller_parameters(principal),
         **searched(asked.text),
         "accounts": _OF_STUDENTS,
@@ -89,6 +89,11 @@ async def list_accounts(session: AsyncSession, principal: Principal, asked: Sear
         page_size=asked.page_size,
         total=rows[0]["total"],
     )
+
+
+async def _owners_of_document(session: AsyncSession, principal: Principal, number: str) -> Sequence[int]:
+    statement = text(DOCUMENT_OWNERS.format(visible=visible_students(principal)))
+    return (await session.scalars(statement, {**caller_parameters(principal), "number": number})).all()
 
 
 async def read_account(session: AsyncSession, principal: Principal, code: str, as_of: date) -> AccountView:

@@ -126,3 +126,14 @@ POSTINGS: Final = f"""
      WHERE q.posted_on <= :as_of
      ORDER BY q.posted_on DESC, q.posted_at DESC, q.posting_id DESC
 """
+DOCUMENT_OWNERS: Final = """
+    SELECT s.student_id
+      FROM (SELECT student_id FROM opening_balance WHERE upper(document) = upper(:number) AND withdrawn_at IS NULL
+             UNION SELECT student_id FROM old_receipt WHERE upper(number) = upper(:number)) d
+      JOIN student s USING (student_id)
+     WHERE {visible}
+     ORDER BY s.student_id LIMIT 100
+"""
+"""Students whom the caller sees with a document of the old system that stands, or a receipt, of this number; it is
+whole, in small letters or capitals.
+"""

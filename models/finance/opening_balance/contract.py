@@ -84,3 +84,8 @@ class BalanceRow(ImportedRow):
     def identity(self) -> tuple[str, ...]:
         """A document of a student is one row; small letters and capitals are the same."""
         return (self.student_code, self.document.upper())
+
+    @property
+    def unique(self) -> Mapping[str, str]:
+        """A number is of one student: two of them would owe the same document."""
+        return {"document": self.document.upper()}

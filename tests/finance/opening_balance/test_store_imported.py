@@ -15,8 +15,8 @@ from models.enrolment.hold.tables import StudentHold
 from models.finance.day.store.reading import LINES
 from models.finance.debt.contract import DebtKind
 from models.finance.debt.tables import Debt
-from models.finance.fee.contract import FeeStatus
-from models.finance.fee.tables import Fee
+from models.finance.fee.contract import AmountBasis, FeeStatus, FeeType, PatternLine
+from models.finance.fee.tables import Fee, FeeRatePattern
 from models.finance.invoice.rules import Due
 from models.finance.invoice.store.issuing import plan_again
 from models.finance.invoice.store.reading import TRIAL_BALANCE
@@ -35,7 +35,8 @@ from models.kit.table import new_id
 from models.news.announcement.tables import Notification
 from models.people.person.tables import Person, Student, UserType
 from tests.support.cancelling import write_off_request
-from tests.support.imports import DAMAGE_FEE, batch_of, due_on, keep_masters
+from tests.support.imports import DAMAGE_FEE, LIBRARY_FEE, batch_of, due_on, fine, import_request, keep_masters
+from tests.support.imports import rows_of as debts_judged
 from tests.support.money import Cashier
 from tests.support.university import University
 from tests.support.updating import applied, became, brought_in, checked, request_of, rows_of, undone
@@ -278,9 +279,32 @@ def test_undoing_a_correction_of_what_was_paid_since_leaves_it(
     second = brought_in(file_of(university, officer, debt(student, amount="1000")))
     cashier.pay("T1", Decimal(1), ForInvoice(student.student_id, invoice_of(university, "AR-1").invoice_id))
     undone(second)
-    assert [row.state for row in rows_of(university, second)] == [RowState.KEPT]
+    [row] = rows_of(university, second)
+    assert (row.state, row.problem, row.facts) == (RowState.KEPT, "import_balance_paid", {"amount": "1.00"})
     assert cashier.balance(student) == 999
     cashier.check()
+
+
+def test_a_correction_whose_fee_is_out_of_use_stays_and_the_others_are_undone(
+    university: University, officer: Person, student: Student
+) -> None:
+    brought_in(file_of(university, officer, debt(student), debt(student, "AR-2"), credit(student)))
+    corrected = [debt(student, amount="1"), debt(student, "AR-2", fee_code=LIBRARY_FEE), credit(student, amount="2")]
+    second = brought_in(file_of(university, officer, *corrected, debt(student, "AR-3")))
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Fee, DAMAGE_FEE).status = FeeStatus.INACTIVE
+    undone(second)
+    assert [(row.state, row.problem) for row in rows_of(university, second)] == [
+        (RowState.KEPT, "import_fee_not_found"),
+        (RowState.KEPT, "import_fee_not_found"),
+        (RowState.UNDONE, None),
+        (RowState.UNDONE, None),
+    ]
+    assert [(each.document, each.amount) for each in standing(university)] == [
+        ("AR-1", 1),
+        ("AR-2", 1500),
+        ("CR-1", 200),
+    ]
 
 
 def test_rows_that_cannot_be_are_each_refused_by_their_own_code(
@@ -305,6 +329,73 @@ def test_a_document_that_a_file_of_debts_brought_is_not_owed_twice(
     with university.engine.begin() as connection:  # as if a file of debts had brought it
         connection.execute(text("DELETE FROM opening_balance"))
     assert problems_of(university, officer, debt(student)) == ["debt_already_entered"]
+
+
+def test_a_document_is_not_owed_by_two_students(university: University, officer: Person, student: Student) -> None:
+    other = university.student()
+    first = brought_in(file_of(university, officer, debt(student)))
+    [row] = rows_of(university, checked(file_of(university, officer, debt(other, "ar-1"))))
+    assert (row.state, row.problem) == (RowState.REFUSED, "import_balance_of_another")
+    assert row.facts == {"code": student.student_code, "column": "document"}
+    undone(first)
+    assert became(university, brought_in(file_of(university, officer, debt(other)))) == [NEW]
+
+
+def test_a_document_of_two_students_of_one_file_is_refused(
+    university: University, officer: Person, student: Student
+) -> None:
+    said = [debt(student), debt(university.student(), "ar-1")]
+    first, second = rows_of(university, checked(file_of(university, officer, *said)))
+    assert (first.state, second.state, second.problem) == (RowState.GOOD, RowState.REFUSED, "import_value_repeated")
+
+
+def test_a_file_of_debts_does_not_charge_a_document_again(
+    university: University, officer: Person, student: Student
+) -> None:
+    brought_in(file_of(university, officer, debt(student), credit(student)))
+    other = university.student()
+    lines = [fine(each.student_code, reference=said) for each in (student, other) for said in ("ar-1", "AR-2", "")]
+    found = debts_judged(university, checked(import_request(university, officer, lines, ImportKind.DEBTS)))
+    good = (RowState.GOOD, None)
+    assert found == [(RowState.REFUSED, "import_debt_is_balance"), *[good] * 5]
+    [again] = debts_judged(university, checked(import_request(university, officer, lines[:1])))
+    assert again == good, "an agency has numbers of its own"
+
+
+def test_a_debt_of_a_deposit_is_refused(university: University, officer: Person, student: Student) -> None:
+    line = PatternLine(fee_code=DAMAGE_FEE, basis=AmountBasis(amount=Decimal(2000)), account=Account.DEPOSIT)
+    brought_in(file_of(university, officer, debt(student, "AR-9", fee_code=LIBRARY_FEE)))
+    university.add(
+        FeeRatePattern(
+            code="ENTRY", name_th="แรกเข้า", name_en="Entry", fee_type=FeeType.TUITION,
+            lines=[line.model_dump(mode="json")], changed_at=utc_now(),
+        )
+    )  # fmt: skip
+    [row] = rows_of(university, checked(file_of(university, officer, debt(student))))
+    assert (row.problem, row.facts) == ("import_balance_deposit", {"cell": DAMAGE_FEE, "column": "fee_code"})
+    assert problems_of(university, officer, debt(student, "AR-9")) == ["import_balance_deposit"]
+    assert problems_of(university, officer, {**credit(student), "fee_code": DAMAGE_FEE}) == []
+
+
+def test_a_document_entered_twice_is_another_transaction_than_one_of_a_like_number(
+    university: University, officer: Person, student: Student
+) -> None:
+    brought_in(file_of(university, officer, credit(student, "12")))
+    rows = [credit(student, "12", "50"), credit(student, "12/2"), credit(student, "2/12")]
+    assert became(university, brought_in(file_of(university, officer, *rows))) == [CHANGED, NEW, NEW]
+    assert len({each.bank_transaction for each in university.rows(Payment)}) == 4
+
+
+def test_documents_are_withdrawn_campus_by_campus(university: University, officer: Person) -> None:
+    students = [university.student(), university.student()]
+    with Session(university.engine) as session, session.begin():
+        session.execute(text("INSERT INTO campus (campus_code, name_th, name_en) VALUES ('A', 'ก', 'A')"))
+        session.get_one(Student, students[1].student_id).campus_code = "A"
+    case_id = brought_in(file_of(university, officer, *(debt(each, f"AR-{n}") for n, each in enumerate(students))))
+    undone(case_id)
+    notes = sorted(university.rows(CreditNote), key=lambda each: each.credit_note_id)
+    assert [each.campus_code for each in notes] == sorted(each.campus_code for each in notes)
+    assert len({each.campus_code for each in notes}) == 2
 
 
 def test_a_day_that_is_past_is_a_warning(university: University, officer: Person, student: Student) -> None:

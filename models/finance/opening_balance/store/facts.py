@@ -15,8 +15,10 @@ from models.cases.case.contract.record import CaseState
 from models.finance.debt.store.reading import FEES_IN_USE
 from models.finance.debt.store.rows import FeeNames
 from models.finance.invoice.store.settling import DECIDING
+from models.finance.ledger.contract import Account
 from models.finance.opening_balance.contract import BalanceKind, BalanceRow
 from models.finance.opening_balance.rules import Built
+from models.finance.opening_balance.store.reading import owners_of
 from models.finance.payment.contract import PaymentStage
 from models.finance.reduction.store.reading import REDUCED
 from models.finance.waiver.contract.case import WaiverHolds
@@ -147,6 +149,22 @@ _ENTERED: Final = Query(
 )
 
 
+class _DepositFee(NamedTuple):
+    """A fee that a pattern of fees charges as a deposit."""
+
+    fee_code: str
+
+
+_DEPOSIT_FEES: Final = Query(
+    _DepositFee,
+    f"""
+    SELECT DISTINCT l ->> 'fee_code' AS fee_code
+      FROM fee_pattern p CROSS JOIN jsonb_array_elements(p.lines) AS l
+     WHERE p.deleted_at IS NULL AND l ->> 'account' = '{Account.DEPOSIT}' AND l ->> 'fee_code' = ANY(:codes)
+    """,
+)
+
+
 class _Times(NamedTuple):
     """How often a document of a student was entered, also where it was withdrawn."""
 
@@ -167,11 +185,15 @@ _TIMES: Final = Query(
 
 @dataclass(frozen=True, slots=True)
 class BalanceFacts:
-    """What rows name: students by their codes, fees that are in use, and documents that were entered as debts."""
+    """What rows name: students by their codes, fees that are in use and those of deposits, documents that were entered
+    as debts, and the codes of the students for whom each document stands.
+    """
 
     students: Mapping[str, KnownStudent]
     fees: Mapping[str, FeeNames]
+    deposits: frozenset[str]
     entered: frozenset[Key]
+    owners: Mapping[str, Collection[str]]
 
 
 def read_held(session: Session, rows: Collection[BalanceRow]) -> dict[Key, HeldBalance]:
@@ -187,9 +209,17 @@ def read_facts(
     codes = sorted(code for code in said if code)
     return BalanceFacts(
         {each.student_code: each for each in read_students(session, rows)},
-        {row.fee_code: FeeNames(row.name_th, row.name_en) for row in session.execute(FEES_IN_USE, {"codes": codes})},
+        fees_in_use(session, codes),
+        frozenset(each.fee_code for each in _DEPOSIT_FEES.rows(session, {"codes": codes})),
         frozenset((each.student_code, each.document_key) for each in _ENTERED.rows(session, _named_by(rows))),
+        owners_of(session, [row.identity[1] for row in rows]),
     )
+
+
+def fees_in_use(session: Session, codes: Collection[str]) -> Mapping[str, FeeNames]:
+    """Return those of the fees that something can be charged as."""
+    found = session.execute(FEES_IN_USE, {"codes": sorted(set(codes))})
+    return {row.fee_code: FeeNames(row.name_th, row.name_en) for row in found}
 
 
 def read_students(session: Session, rows: Collection[BalanceRow]) -> list[KnownStudent]:

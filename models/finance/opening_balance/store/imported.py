@@ -10,6 +10,7 @@ from collections.abc import Collection, Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
+from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.finance.invoice.store.reading import LOCK_STUDENTS
@@ -22,16 +23,23 @@ from models.finance.opening_balance.store.facts import (
     read_students,
     times_entered,
 )
-from models.finance.opening_balance.store.problems import problems_of_balances, warnings_of_balances
+from models.finance.opening_balance.store.problems import (
+    problems_of_balances,
+    unrestorable_balances,
+    warnings_of_balances,
+)
 from models.finance.opening_balance.store.writing import Document, hold, owe, withdraw
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.table import new_id
 from models.kit.updating import About, Closing, Key, UpdatedKind, Values, Writer, Writing
 
+_IN_TURN: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('opening balances', 0))")
+"""One file after the other: no two of them enter a document for two students."""
 _SIGN: Final = {BalanceKind.DEBT: 1, BalanceKind.CREDIT: -1}
 
 
 def _held(session: Session, rows: Collection[BalanceRow]) -> Mapping[Key, Values]:
+    session.execute(_IN_TURN)
     # Whoever moves a student's money locks the student too: what is read here still holds when it is written.
     students = [each.student_id for each in read_students(session, rows)]
     session.execute(LOCK_STUDENTS, {"student_ids": sorted(students)})
@@ -43,8 +51,6 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[BalanceR
     if not wanted:
         return
     held = read_held(session, [each.row for each in wanted])
-    if any(standing_on(each.built) for each in held.values()):
-        raise ValueError("something was built on these documents")  # since the import that is undone
     withdraw(session, writer, list(held.values()))
     said = [_said(each, held.get(each.row.identity)) for each in wanted]
     facts = read_facts(session, said)
@@ -63,11 +69,18 @@ def _said(writing: Writing[BalanceRow], held: HeldBalance | None) -> BalanceRow:
 
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
-    """Take out what a file added; a document on which something was built stays."""
-    rows = [BalanceRow(student_code=code, document=document) for code, document in keys]
-    held = read_held(session, rows)
-    built = {key: standing_on(each.built) for key, each in held.items()}
-    withdraw(session, writer, [each for key, each in held.items() if not built[key]])
+    """Take out what a file added: nothing was built on it."""
+    withdraw(session, writer, list(_by_keys(session, keys).values()))
+    return {}
+
+
+def _by_keys(session: Session, keys: Collection[Key]) -> Mapping[Key, HeldBalance]:
+    return read_held(session, [BalanceRow(student_code=code, document=document) for code, document in keys])
+
+
+def _stays(session: Session, _writer: Writer, keys: Collection[Key]) -> Mapping[Key, RowProblem]:
+    """Return the documents on which something was built, each with all of it."""
+    built = {key: standing_on(each.built) for key, each in _by_keys(session, keys).items()}
     return {key: combined_problem(found) for key, found in built.items() if found}
 
 
@@ -109,5 +122,7 @@ OPENING_BALANCES: Final = UpdatedKind(
     reopen=_reopen,
     warnings=warnings_of_balances,
     about=_about,
+    stays=_stays,
+    unrestorable=unrestorable_balances,
 )
 """Files of opening balances."""

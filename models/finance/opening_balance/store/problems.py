@@ -11,11 +11,11 @@ from sqlalchemy.orm import Session
 from models.finance.debt.rules import ALREADY_ENTERED
 from models.finance.opening_balance.contract import BalanceKind, BalanceRow
 from models.finance.opening_balance.rules import standing_on
-from models.finance.opening_balance.store.facts import BalanceFacts, HeldBalance, read_facts, read_held
+from models.finance.opening_balance.store.facts import BalanceFacts, HeldBalance, fees_in_use, read_facts, read_held
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.query import Query
-from models.kit.updating import Key, Values, Writing, differences
+from models.kit.updating import Key, Values, Writer, Writing, differences
 
 
 class _Term(NamedTuple):
@@ -53,7 +53,12 @@ def _of_new(row: BalanceRow, facts: BalanceFacts) -> Iterator[RowProblem]:
         yield RowProblem(code="import_student_not_found", facts=said, column="student_code")
     if row.identity in facts.entered:
         yield RowProblem(code=ALREADY_ENTERED, column="document")
+    other = next((code for code in facts.owners.get(row.identity[1], ()) if code != row.student_code), None)
+    if other is not None:
+        yield RowProblem(code="import_balance_of_another", facts={"code": other}, column="document")
     yield from _of_fee(row.fee_code, facts)
+    if row.balance_kind is BalanceKind.DEBT:
+        yield from _of_deposit(row.fee_code, facts)
 
 
 def _of_held(row: BalanceRow, held: HeldBalance, facts: BalanceFacts) -> Iterator[RowProblem]:
@@ -64,12 +69,34 @@ def _of_held(row: BalanceRow, held: HeldBalance, facts: BalanceFacts) -> Iterato
         names = _NAMES[BalanceKind(held.kind)]
         yield RowProblem(code="import_balance_kind_differs", facts=names, column="balance_kind")
     yield from _of_fee(row.fee_code or held.fee_code, facts)
+    if "fee_code" in changed and held.kind == BalanceKind.DEBT:
+        yield from _of_deposit(row.fee_code, facts)
     yield from standing_on(held.built)
 
 
 def _of_fee(fee_code: str | None, facts: BalanceFacts) -> Iterator[RowProblem]:
     if fee_code is not None and fee_code not in facts.fees:
-        yield RowProblem(code="import_fee_not_found", facts={"fee": fee_code}, column="fee_code")
+        yield _fee_gone(fee_code)
+
+
+def _fee_gone(fee_code: str) -> RowProblem:
+    return RowProblem(code="import_fee_not_found", facts={"fee": fee_code}, column="fee_code")
+
+
+def _of_deposit(fee_code: str | None, facts: BalanceFacts) -> Iterator[RowProblem]:
+    """Refuse a debt of such a fee: for the next bill, whoever was charged it has the deposit of this portal."""
+    if fee_code in facts.deposits:
+        yield RowProblem(code="import_balance_deposit", facts={"cell": fee_code}, column="fee_code")
+
+
+def unrestorable_balances(
+    session: Session, _writer: Writer, writings: Sequence[Writing[BalanceRow]], _removed: Collection[Key]
+) -> Mapping[Key, RowProblem]:
+    """Return which documents cannot be what they were before: their fee is out of use by now."""
+    said = {each.row.identity: each.row.fee_code or str((each.before or {})["fee_code"] or "") for each in writings}
+    fees = fees_in_use(session, said.values())
+    gone = {key: fee_code for key, fee_code in said.items() if fee_code and fee_code not in fees}
+    return {key: _fee_gone(fee_code) for key, fee_code in gone.items()}
 
 
 def warnings_of_balances(

@@ -1,24 +1,37 @@
-"""Whose a document of the old system is: officers look students up by its number (golive §3)."""
+"""For whom documents of the old system stand: a number is of one student (golive §3)."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
+
+from sqlalchemy.orm import Session
 
 from models.kit.query import Query
 
 
-class DocumentOwner(NamedTuple):
-    """A student with a document of a number."""
+class _DocumentOwner(NamedTuple):
+    """A student for whom a document stands; ``document_key`` is what it is known by."""
 
-    student_id: int
+    document_key: str
+    student_code: str
 
 
-STUDENTS_OF_DOCUMENT: Final = Query(
-    DocumentOwner,
+_OWNERS: Final = Query(
+    _DocumentOwner,
     """
-    SELECT student_id FROM opening_balance WHERE upper(document) = upper(:number) AND withdrawn_at IS NULL
-     UNION SELECT student_id FROM old_receipt WHERE upper(number) = upper(:number)
-     ORDER BY student_id LIMIT 100
+    SELECT upper(b.document) AS document_key, s.student_code
+      FROM opening_balance b JOIN student s USING (student_id)
+     WHERE upper(b.document) = ANY(:documents) AND b.withdrawn_at IS NULL
+     ORDER BY s.student_code
     """,
 )
-"""Students with a document that stands, or a receipt, of this number; it is whole, in small letters or capitals."""
+
+
+def owners_of(session: Session, documents: Collection[str]) -> Mapping[str, Collection[str]]:
+    """Return the codes of the students for whom these documents (in capitals) stand, in order."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for each in _OWNERS.rows(session, {"documents": sorted(set(documents))}):
+        found[each.document_key].append(each.student_code)
+    return found

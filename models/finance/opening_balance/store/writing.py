@@ -26,6 +26,7 @@ from models.finance.ledger.store.posting import Event, post
 from models.finance.ledger.store.rows import add_rows
 from models.finance.ledger.tables.rows import PaymentRow, RefundRow
 from models.finance.opening_balance.contract import BalanceRow
+from models.finance.opening_balance.rules import standing_on
 from models.finance.opening_balance.store.facts import HeldBalance, KnownStudent
 from models.finance.payment.contract import OLD_SYSTEM
 from models.kit.copying import copy_rows_within
@@ -128,8 +129,10 @@ def hold(session: Session, writer: Writer, documents: Sequence[Document]) -> Non
 def withdraw(session: Session, writer: Writer, balances: Sequence[HeldBalance]) -> None:
     """Take these documents out again: debts by credit notes, credit by a posting the other way round.
 
-    Nothing was built on them: the caller has looked, and has locked the students.
+    The caller has locked the students. Raises ValueError where something was built on one of them.
     """
+    if any(standing_on(each.built) for each in balances):
+        raise ValueError("something was built on these documents")
     invoices = {each.invoice_id: each.student_id for each in balances if each.invoice_id is not None}
     reason = {"rule": "import_undone", "case_id": str(writer.case_id)}
     credit_unpaid(session, _EVENT, invoices, reason, writer.at)
@@ -160,9 +163,10 @@ def _key(balance_id: UUID) -> str:
 
 
 def _transaction(document: Document) -> str:
-    """The document in place of a bank's transaction, with a count where it was entered before."""
-    name = f"{document.student.student_code}/{document.said.document}"
-    return f"{name}/{document.entered_before + 1}" if document.entered_before else name
+    """The document in place of a bank's transaction; entered before, with a count ahead of it, where no document is."""
+    code = document.student.student_code
+    times = f"#{document.entered_before + 1}" if document.entered_before else ""
+    return f"{code}{times}/{document.said.document}"
 
 
 def _owed(document: Document, fees: Mapping[str, FeeNames]) -> _Owed:
