@@ -14,9 +14,10 @@ from typing import NamedTuple
 from models.calendar.file_import.contract.moments import Moment, StepCell, StepsCell, closing
 from models.calendar.file_import.contract.rows import OF_KIND, CalendarRow
 from models.calendar.file_import.contract.words import PERIOD_NAMES, CalendarRowKind
-from models.calendar.period.rules import Step, period_refusal, steps_refusal
+from models.calendar.period.rules import EARLIEST_BEFORE_TERM, Step, period_refusal, steps_refusal
 from models.calendar.term.rules import TermDates, term_refusal
 from models.cases.case.contract.record import Refused
+from models.kit.calendar import bangkok_instant
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key
 from models.people.organisation.contract import UnitKind
@@ -199,7 +200,8 @@ def _of_period(row: CalendarRow, after: StandingCalendar) -> RowProblem | None:
     if period is None:
         return None  # a new one that does not say when: who brings in rows says so
     if (refused := _refused_dates(period, term)) is not None:
-        return _problem(refused, "ends")
+        too_early = period.opens_at < bangkok_instant(term.starts_on - EARLIEST_BEFORE_TERM)
+        return _problem(refused, "starts" if too_early else "ends")
     refused = steps_refusal(PERIOD_TYPES[key.kind], period.steps, opens_at=period.opens_at, closes_at=period.closes_at)
     return None if refused is None else _problem(refused, "steps")
 

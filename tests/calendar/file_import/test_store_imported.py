@@ -246,6 +246,78 @@ def test_a_term_does_not_leave_its_periods_behind(university: University, regist
     assert [state for state, _, _ in moved] == [RowState.GOOD, RowState.GOOD]
 
 
+def test_undoing_leaves_a_term_that_would_overlap_another(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, TERM))
+    case_id = brought_in(file_of(university, registrar, {**TERM, "ends": "31/8/2580"}))
+    brought_in(file_of(university, registrar, {**TERM, "semester": "2", "starts": "15/9/2580", "ends": "31/1/2581"}))
+    undone(case_id)
+    assert became(university, case_id) == [(RowState.KEPT, RowChange.CHANGED, "term_overlaps")]
+    assert {each.ends_on for each in university.rows(Term) if each.semester == 1} >= {date(2037, 8, 31)}
+
+
+def test_undoing_leaves_a_term_beside_one_of_the_file_that_stays(university: University, registrar: Person) -> None:
+    second = {**TERM, "semester": "2", "starts": "15/9/2580", "ends": "31/1/2581"}
+    brought_in(file_of(university, registrar, TERM))
+    case_id = brought_in(file_of(university, registrar, {**TERM, "ends": "31/8/2580"}, second))
+    section = university.section()
+    university.merge(section.sqlmodel_update({"academic_year": 2580, "semester": 2}))
+    undone(case_id)
+    assert became(university, case_id) == [
+        (RowState.KEPT, RowChange.CHANGED, "term_overlaps"),
+        (RowState.KEPT, RowChange.NEW, "import_term_used"),
+    ]
+
+
+def test_undoing_takes_a_term_and_its_periods_back_together(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, TERM, period("enrolment")))
+    away = {**TERM, "starts": "1/5/2581", "ends": "30/10/2581"}
+    moved = [away, period("enrolment", "1/5/2581", "15/5/2581"), period("payment", "1/5/2581", "15/5/2581")]
+    case_id = brought_in(file_of(university, registrar, *moved))
+    undone(case_id)
+    assert [state for state, _, _ in became(university, case_id)] == [RowState.UNDONE] * 3
+    [enrolment] = later_periods(university)
+    assert enrolment.opens_at == bangkok_instant(date(2037, 6, 1))
+
+
+def test_undoing_leaves_no_period_far_from_its_term(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, TERM, period("enrolment")))
+    away = {**TERM, "starts": "1/5/2581", "ends": "30/10/2581"}
+    case_id = brought_in(file_of(university, registrar, away, period("enrolment", "1/5/2581", "15/5/2581")))
+    brought_in(file_of(university, registrar, period("add_drop", "1/5/2581", "15/5/2581")))
+    undone(case_id)
+    assert became(university, case_id) == [
+        (RowState.KEPT, RowChange.CHANGED, "import_period_left_behind"),
+        (RowState.KEPT, RowChange.CHANGED, "period_far_from_term"),
+    ]
+    assert {each.opens_at for each in later_periods(university)} == {bangkok_instant(date(2038, 5, 1))}
+
+
+def test_who_confirms_reads_that_a_term_has_begun_and_that_an_open_period_shuts(
+    university: University, registrar: Person
+) -> None:
+    [term] = university.rows(Term)
+    now = utc_now()
+    row = present(university)
+    university.merge(row.sqlmodel_update({"opens_at": now - timedelta(days=3), "closes_at": now + timedelta(days=3)}))
+    said = {"row_kind": "period", **NOW, "period_kind": "approval"}
+    rows = [
+        {"row_kind": "term", **NOW, "ends": str(term.ends_on + timedelta(days=1))},
+        {**said, "ends": str((now - timedelta(days=2)).date())},
+    ]
+    notes = [found.notes for found in rows_of(university, checked(file_of(university, registrar, *rows)))]
+    assert [[note["code"] for note in each or ()] for each in notes] == [["import_term_begun"], ["import_period_shut"]]
+    longer = {**said, "ends": str((now + timedelta(days=5)).date())}
+    [found] = rows_of(university, checked(file_of(university, registrar, longer)))
+    assert found.notes is None
+
+
+def test_the_cell_that_is_far_from_the_term_is_named(university: University, registrar: Person) -> None:
+    brought_in(file_of(university, registrar, TERM))
+    for said, column in ((period("enrolment", "1/6/2579"), "starts"), (period("enrolment", ends="15/6/2581"), "ends")):
+        [row] = rows_of(university, checked(file_of(university, registrar, said)))
+        assert (row.problem, (row.facts or {})["column"]) == ("period_far_from_term", column)
+
+
 def test_two_rows_of_one_period_are_one_too_many(university: University, registrar: Person) -> None:
     rows = [
         TERM,

@@ -18,14 +18,13 @@ from models.calendar.file_import.contract.words import CalendarRowKind
 from models.calendar.file_import.rules import calendar_problems, term_of
 from models.calendar.file_import.store.periods import remove_periods, write_periods
 from models.calendar.file_import.store.reading import (
-    active_terms,
     read_held,
     read_holidays,
-    read_periods,
     read_standing,
     read_terms,
-    waiting_for,
 )
+from models.calendar.file_import.store.undoing import term_named, unrestorable_rows, used_terms
+from models.calendar.file_import.store.warnings import warnings_of_calendar
 from models.calendar.holiday.contract import HOLIDAY_SUBJECT
 from models.calendar.holiday.tables import Holiday
 from models.calendar.term.contract import TERM_SUBJECT
@@ -41,15 +40,6 @@ def _problems(
     session: Session, rows: Mapping[int, CalendarRow], _held: Mapping[Key, Values]
 ) -> Mapping[int, RowProblem]:
     return calendar_problems(rows, read_standing(session, rows.values()))
-
-
-def _warnings(session: Session, writings: Writings) -> Mapping[Key, Sequence[RowProblem]]:
-    """Name how much waits for a period, as the page does before it is moved."""
-    return {
-        key: (RowProblem(code="import_period_waited_for", facts={"cases": found.cases, "slots": found.slots}),)
-        for key, found in waiting_for(session, writings).items()
-        if found.cases or found.slots
-    }
 
 
 def _write(session: Session, writer: Writer, writings: Writings) -> None:
@@ -147,15 +137,15 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
 
 
 def _remove_terms(session: Session, writer: Writer, keys: Sequence[Key]) -> dict[Key, RowProblem]:
-    terms = read_terms(session, {(int(year), int(semester)) for _, year, semester in keys})
-    used = active_terms(session, terms) | {period.term for period in read_periods(session, terms)}
+    terms = read_terms(session, {term_named(key) for key in keys})
+    used = used_terms(session, terms)
     for place, term in terms.items():
         if place not in used:
             before = {"starts": term.starts_on.isoformat(), "ends": term.ends_on.isoformat()}
             session.add(row_entry(writer, TERM_SUBJECT, "remove", f"{place[0]}/{place[1]}", before, None))
             session.delete(term)
     session.flush()
-    return {key: _TERM_USED for key in keys if (int(key[1]), int(key[2])) in used}
+    return {key: _TERM_USED for key in keys if term_named(key) in used}
 
 
 def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
@@ -180,6 +170,7 @@ CALENDAR: Final = UpdatedKind(
     missing=_missing,
     close=_close,
     reopen=_reopen,
-    warnings=_warnings,
+    warnings=warnings_of_calendar,
+    unrestorable=unrestorable_rows,
 )
 """Files of the academic calendar, which are judged as a whole: a period may stand above its term."""

@@ -14,6 +14,7 @@ from models.access.role.tables import AuditEntry
 from models.calendar.file_import.contract.rows import CalendarRow
 from models.calendar.file_import.rules import PeriodKey, StandingPeriod, period_after, period_of, term_of
 from models.calendar.file_import.store.reading import read_periods, read_steps, read_used
+from models.calendar.file_import.store.undoing import period_named
 from models.calendar.period.contract import PERIOD_SUBJECT
 from models.calendar.period.rules import Step, dates_for_trail
 from models.calendar.term.tables import CalendarPeriod, CalendarPeriodStep
@@ -110,10 +111,7 @@ def remove_periods(session: Session, writer: Writer, keys: Sequence[Key]) -> dic
 
     Nobody is told: what stays is what somebody may wait for.
     """
-    places = {
-        PeriodKey(int(year), int(semester), kind, campus): (row_kind, year, semester, kind, campus)
-        for row_kind, year, semester, kind, campus in keys
-    }
+    places = {period_named(key): key for key in keys}
     standing = read_periods(session, {place.term for place in places})
     added = {place: period for place, period in standing.items() if place in places}
     steps = read_steps(session, added.values())
