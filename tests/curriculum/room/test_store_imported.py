@@ -134,7 +134,7 @@ def test_undoing_keeps_rooms_that_are_in_use_and_names_under_which_they_are(
     university.section(meeting=(0, 540, 600))  # in room 1
     examined_in(university, "ห้อง 2")
     undone(renamed)
-    assert became(university, renamed) == [(RowState.KEPT, RowChange.CHANGED, "import_row_used")]
+    assert became(university, renamed) == [(RowState.KEPT, RowChange.CHANGED, "room_in_use")]
     undone(added)
     assert [problem for _, _, problem in became(university, added)] == ["import_room_used", "import_changed_since"]
     assert there(university).keys() == {"ห้อง 1", "ห้อง 2"}
@@ -152,6 +152,10 @@ def test_a_complete_list_deletes_rooms_of_its_campuses_that_nothing_uses(
     assert became(university, case_id) == [UNCHANGED, closed, closed, closed]
     assert batch_of(university, case_id).closings is Closings.UNUSUAL, "some are in use: their number is typed"
     applied(case_id)
+    used = (RowState.REFUSED, None, "import_room_used")
+    assert became(university, case_id)[1:] == [used, used, (RowState.APPLIED, RowChange.CLOSED, None)]
+    batch = batch_of(university, case_id)
+    assert (batch.closing, batch.refused, batch.unchanged) == (1, 2, 1)
     assert there(university).keys() == {"ห้อง 1", "ห้อง 2", "ห้อง 4", "ห้อง 9"}
     [deleted] = [each for each in university.rows(AuditEntry) if each.action == "room.delete"]
     assert deleted.before is not None
@@ -168,3 +172,12 @@ def test_a_room_that_was_deleted_is_the_same_room_once_a_file_names_it(universit
     assert (len(university.rows(Room)), there(university)["ห้อง 1"][1]) == (1, 50)
     undone(case_id)
     assert there(university) == {}
+
+
+def test_undoing_leaves_a_room_that_came_back_and_is_in_use(university: University, officer: Person) -> None:
+    undone(brought_in(file_of(university, officer, room(1, exam_seats="40"))))
+    case_id = brought_in(file_of(university, officer, room(1, exam_seats="50")))
+    university.section(meeting=(0, 540, 600))  # in room 1
+    undone(case_id)
+    assert became(university, case_id) == [(RowState.KEPT, RowChange.REOPENED, "import_room_used")]
+    assert there(university)["ห้อง 1"][1] == 50

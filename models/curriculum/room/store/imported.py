@@ -60,9 +60,13 @@ def _problems(session: Session, rows: Mapping[int, RoomRow], held: Mapping[Key, 
         if (UnitKind.CAMPUS.value, row.campus_code) not in campuses:
             problems[position] = unknown_unit(campuses, UnitKind.CAMPUS, row.campus_code, "campus_code")
         elif use is not None and use.exams:
-            facts: dict[str, str | int | None] = {"room": row.name_th, "exams": use.exams}
-            problems[position] = RowProblem(code="room_in_use", facts=facts, column="name_en")
+            problems[position] = _named(use)
     return problems
+
+
+def _named(use: RoomUse) -> RowProblem:
+    facts: dict[str, str | int | None] = {"room": use.name_th, "exams": use.exams}
+    return RowProblem(code="room_in_use", facts=facts, column="name_en")
 
 
 def _is_renamed(row: RoomRow, before: Values | None) -> bool:
@@ -71,8 +75,6 @@ def _is_renamed(row: RoomRow, before: Values | None) -> bool:
 
 def _write(session: Session, writer: Writer, writings: Sequence[Writing[RoomRow]]) -> None:
     rooms = _rooms(session, [each.row.identity for each in writings if each.before is not None])
-    if any(use.exams for use in uses_of(session, [each.row.identity for each in writings if _renames(each)]).values()):
-        raise ValueError("an examination to come names a room by the name that it would lose")  # undoing an import
     for each in writings:
         room = rooms.get(each.row.identity)
         before = None if room is None else _for_trail(room)
@@ -94,14 +96,27 @@ def _renames(writing: Writing[RoomRow]) -> bool:
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
     """Delete rooms that a file added; those that something names stay."""
-    rooms, uses = _rooms(session, keys), uses_of(session, keys)
-    stays = {key: _in_use(uses[key]) for key in rooms if any(uses[key][2:])}
+    rooms, stays = _rooms(session, keys), _used(session, writer, keys)
     _set_deleted(session, writer, [room for key, room in rooms.items() if key not in stays], writer.at)
     return stays
 
 
-def _in_use(use: RoomUse) -> RowProblem:
-    return RowProblem(code="import_room_used", facts={"exams": use.exams, "sections": use.sections})
+def _used(session: Session, _writer: Writer, keys: Collection[Key]) -> Mapping[Key, RowProblem]:
+    """Return the rooms that an examination to come or an open section names."""
+    rooms, uses = _rooms(session, keys), uses_of(session, keys)
+    return {
+        key: RowProblem(code="import_room_used", facts={"exams": uses[key].exams, "sections": uses[key].sections})
+        for key, room in rooms.items()
+        if room.deleted_at is None and any(uses[key][2:])
+    }
+
+
+def _unrestorable(
+    session: Session, _writer: Writer, writings: Sequence[Writing[RoomRow]], _removed: Collection[Key]
+) -> Mapping[Key, RowProblem]:
+    """Return the rooms that examinations to come name by the name that they would lose."""
+    uses = uses_of(session, [each.row.identity for each in writings if _renames(each)])
+    return {key: _named(use) for key, use in uses.items() if use.exams}
 
 
 def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:
@@ -125,11 +140,7 @@ def _missing(session: Session, keys: Collection[Key]) -> Sequence[Closing]:
 
 
 def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> Collection[Key]:
-    """Delete rooms; those stay that an examination to come or an open section names."""
-    uses = uses_of(session, keys)
-    closing = {
-        key: room for key, room in _rooms(session, keys).items() if room.deleted_at is None and not any(uses[key][2:])
-    }
+    closing = {key: room for key, room in _rooms(session, keys).items() if room.deleted_at is None}
     _set_deleted(session, writer, list(closing.values()), writer.at)
     return closing.keys()
 
@@ -170,5 +181,7 @@ ROOMS: Final = UpdatedKind(
     missing=_missing,
     close=_close,
     reopen=_reopen,
+    unrestorable=_unrestorable,
+    unclosable=_used,
 )
 """Files of rooms."""
