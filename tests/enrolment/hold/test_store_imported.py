@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
+from sqlmodel import Session
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
-from models.enrolment.hold.contract import HoldKind
+from models.enrolment.hold.contract import HOLD_SUBJECT, HoldKind
 from models.enrolment.hold.tables import StudentHold
 from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.imported_row import RowChange
 from models.news.announcement.tables import Notification
 from models.people.person.tables import Person, Student, UserType
+from tests.support.locks import a_lock_is_waited_for
 from tests.support.university import University
 from tests.support.updating import became, brought_in, checked, request_of, undone
 
@@ -52,6 +55,32 @@ def file_of(university: University, sender: Person, *rows: Mapping[str, str]) ->
 def released(university: University, hold: StudentHold) -> None:
     """Release a hold as an office does."""
     university.merge(hold.sqlmodel_update({"released_at": utc_now(), "release_remark": "คืนแล้ว"}))
+
+
+async def test_undoing_leaves_a_hold_that_is_released_at_the_same_moment(
+    university: University, registrar: Person, student: Student
+) -> None:
+    case_id = brought_in(file_of(university, registrar, row(student)))
+    [hold] = university.rows(StudentHold)
+    with Session(university.engine) as session, session.begin():
+        session.get_one(StudentHold, hold.hold_id, with_for_update=True).released_at = utc_now()
+        session.flush()
+        undoing = asyncio.create_task(asyncio.to_thread(undone, case_id))
+        await a_lock_is_waited_for(university.engine)
+    await undoing
+    [left] = university.rows(StudentHold)
+    assert left.released_at is not None
+    assert f"{HOLD_SUBJECT}.remove" not in {each.action for each in university.rows(AuditEntry)}
+
+
+def test_the_trail_of_a_hold_names_all_that_a_file_says(
+    university: University, registrar: Person, student: Student
+) -> None:
+    brought_in(file_of(university, registrar, row(student)))
+    brought_in(file_of(university, registrar, row(student, reason_en="Three books", placed_on="16/8/2568")))
+    [entry] = [each for each in university.rows(AuditEntry) if each.action == f"{HOLD_SUBJECT}.edit"]
+    said = [(each["reasonEn"], each["placedOn"]) for each in (entry.before or {}, entry.after or {})]
+    assert said == [("Two books not returned", "2025-08-15"), ("Three books", "2025-08-16")]
 
 
 def test_holds_of_a_file_stand_told_apart_by_their_reasons_and_nobody_is_notified(

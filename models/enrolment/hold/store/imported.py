@@ -158,8 +158,13 @@ def _placed(row: HoldRow, student_id: int, writer: Writer) -> StudentHold:
 
 
 def _rows(session: Session, holds: Mapping[Key, _Held]) -> dict[Key, StudentHold]:
+    """Return the holds, locked, without those that somebody has released since they were read."""
     ids = {hold.hold_id: key for key, hold in holds.items()}
-    wanted = select(StudentHold).where(col(StudentHold.hold_id).in_(ids)).with_for_update()
+    wanted = (
+        select(StudentHold)
+        .where(col(StudentHold.hold_id).in_(ids), col(StudentHold.released_at).is_(None))
+        .with_for_update()
+    )
     return {ids[row.hold_id]: row for row in session.scalars(wanted)} if ids else {}
 
 
