@@ -46,6 +46,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.OLD_RECEIPTS: ("ใบเสร็จของระบบเดิม", "Receipts of the old system"),
     ImportKind.PROGRAMMES: ("หลักสูตร", "Programmes"),
     ImportKind.HOLDS: ("การระงับสิทธิ์ลงทะเบียน", "Holds"),
+    ImportKind.STATUS_EVENTS: ("ประวัติสถานภาพนิสิต", "Status histories of students"),
 }
 
 

@@ -7,7 +7,10 @@ from models.kit.instants import Day, Instant
 
 
 class StatusEventView(Camel):
-    """A step of the history, with every field that is kept of it; ``recorded_at`` is when it was entered."""
+    """A step of the history, with every field that is kept of it; ``recorded_at`` is when it was entered.
+
+    ``carried_over``: a file brought it from the old system.
+    """
 
     event_id: int
     academic_year: int
@@ -23,3 +26,4 @@ class StatusEventView(Camel):
     recorded_at: Instant
     restored_on: Day | None
     restoration_remark: str | None
+    carried_over: bool

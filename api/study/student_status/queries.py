@@ -18,18 +18,17 @@ from api.people.status_event.queries import status_events_of
 from api.people.student.queries import find_student, page_of_students, visible_students
 from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
 from models.people.student.contract.status import StudentStatus
+from models.people.student.store.status_events import status_since
 
 _ROWS: Final = TypeAdapter(list[StudentStatusRow])
 _STATUS_NAME: Final = names("coalesce(n.name_th, s.status_code)", "coalesce(n.name_en, s.status_code)")
 _FIELDS: Final = f"""
     s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
-    s.study_year, s.status_code AS status, {_STATUS_NAME} AS status_name, v.effective_on AS since
+    s.study_year, s.status_code AS status, {_STATUS_NAME} AS status_name, {status_since("s")} AS since
 """
 _NAMED: Final = """
       JOIN person p USING (person_id) JOIN faculty f ON f.faculty_code = s.faculty_code
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
-      LEFT JOIN LATERAL (SELECT effective_on FROM student_status_event
-                          WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
 """
 
 

@@ -170,7 +170,8 @@ class StudentAddress(SQLModel, table=True):
 class StudentStatusEvent(SQLModel, table=True):
     """One step of the status history (spec §3). Only added: a student's status is that of the last one (ADR 28).
 
-    The first is written with the student. ``recorded_by`` is the name as it was then, ``case_id`` the case it is of.
+    The first is written with the student. ``recorded_by`` is the name as it was then, ``case_id`` the case it is of,
+    ``import_case_id`` the import that added it. A step of the old system has an id below 0: it is before all others.
     """
 
     __tablename__ = "student_status_event"
@@ -193,6 +194,7 @@ class StudentStatusEvent(SQLModel, table=True):
     restoration_remark: str | None = None
     recorded_by_id: UUID | None = Field(default=None, foreign_key="person.person_id")
     case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id", unique=True)
+    import_case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
 
 
 class StudentMajorChange(SQLModel, table=True):

@@ -59,6 +59,8 @@ class ImportKind(StrEnum):
     """Versions of programmes, a row for each part of the tree; what is new becomes a draft."""
     HOLDS = "holds"
     """Holds that stand in the old system."""
+    STATUS_EVENTS = "status_events"
+    """What became of students in the old system: the steps of their status histories."""
 
 
 class MissingRows(StrEnum):

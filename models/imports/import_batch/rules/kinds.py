@@ -14,9 +14,11 @@ OF_CURRICULUM_OFFICE: Final = OF_CURRICULUM | {ImportKind.ROOMS, ImportKind.PROG
 """All that the curriculum's officers bring in: rooms and programmes are those of every term."""
 OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
-OF_RECORDS: Final = frozenset({ImportKind.EARLIER_GRADES, ImportKind.CALENDAR, ImportKind.HOLDS})
-"""What students did and what stood in their way before the portal was there, and the calendar: brought in by one
-registrar and confirmed by another (golive §3)."""
+OF_RECORDS: Final = frozenset(
+    {ImportKind.EARLIER_GRADES, ImportKind.CALENDAR, ImportKind.HOLDS, ImportKind.STATUS_EVENTS}
+)
+"""What students did, what became of them and what stood in their way before the portal was there, and the calendar:
+brought in by one registrar and confirmed by another (golive §3)."""
 OF_REGISTRAR: Final = OF_CURRICULUM_OFFICE | OF_UNIVERSITY | OF_RECORDS
 """What a registrar confirms."""
 _OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR

@@ -19,6 +19,7 @@ from models.kit.imported_row import FileRow
 from models.people.organisation.contract import UnitRow
 from models.people.person.contract import StaffRow
 from models.people.student.contract.imported import StudentRow
+from models.study.earlier_status.contract import EarlierStatusRow
 from models.study.programme_file.contract.rows import ProgrammeRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
@@ -42,6 +43,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.OLD_RECEIPTS: OldReceiptRow,
     ImportKind.PROGRAMMES: ProgrammeRow,
     ImportKind.HOLDS: HoldRow,
+    ImportKind.STATUS_EVENTS: EarlierStatusRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -83,4 +85,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.OLD_RECEIPTS: Setting.ROWS,
     ImportKind.PROGRAMMES: Setting.ROWS,
     ImportKind.HOLDS: Setting.ROWS,
+    ImportKind.STATUS_EVENTS: Setting.ROWS,
 }

@@ -159,6 +159,7 @@ def take_back(
             | ImportKind.OLD_RECEIPTS
             | ImportKind.PROGRAMMES
             | ImportKind.HOLDS
+            | ImportKind.STATUS_EVENTS
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

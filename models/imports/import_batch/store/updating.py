@@ -30,6 +30,7 @@ from models.kit.updating import CLOSED, Closing, Key, UpdatedKind, Values, Write
 from models.people.organisation.store.imported import ORGANISATION
 from models.people.person.store.imported import STAFF
 from models.people.student.store.imported import STUDENTS
+from models.study.earlier_status.store.imported import EARLIER_STATUSES
 from models.study.programme_file.store.imported import PROGRAMMES
 
 UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
@@ -43,6 +44,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.OLD_RECEIPTS: OLD_RECEIPTS,
     ImportKind.PROGRAMMES: PROGRAMMES,
     ImportKind.HOLDS: HOLDS,
+    ImportKind.STATUS_EVENTS: EARLIER_STATUSES,
 }
 """The kinds that bring the portal to what their files say."""
 _NAMESPACE: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")

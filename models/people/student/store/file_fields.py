@@ -8,7 +8,7 @@ from datetime import date
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import ColumnElement, Executable, RowMapping, and_, select
+from sqlalchemy import ColumnElement, Date, Executable, RowMapping, and_, literal_column, select
 from sqlalchemy.orm import Session, aliased
 from sqlmodel import SQLModel, col
 
@@ -22,8 +22,8 @@ from models.people.person.tables import (
     StudentAddress,
     StudentParent,
     StudentPersonal,
-    StudentStatusEvent,
 )
+from models.people.student.store.status_events import status_since
 from models.study.programme.tables import ProgrammeVersion, StudentProgramme
 
 OF_PERSON: Final = (
@@ -119,7 +119,7 @@ def _held(codes: Collection[str]) -> Executable:
         col(advisor.id_code).label("advisor_code"),
         col(ProgrammeVersion.programme_code).label("programme_code"),
         col(ProgrammeVersion.revision).label("programme_revision"),
-        _since().label("status_on"),
+        literal_column(status_since("student"), Date()).label("status_on"),
     ]
     joined = select(Student).join(Person, col(Person.person_id) == col(Student.person_id))
     joined = joined.outerjoin(advisor, col(advisor.person_id) == col(Student.advisor_id))
@@ -137,14 +137,3 @@ def _held(codes: Collection[str]) -> Executable:
 def _labelled(model: type[SQLModel], fields: Mapping[str, str]) -> Sequence[ColumnElement[object]]:
     table = SQLModel.metadata.tables[str(model.__tablename__)]
     return [table.c[column].label(field) for field, column in fields.items()]
-
-
-def _since() -> ColumnElement[date]:
-    """The day from which the status of a student holds."""
-    return (
-        select(col(StudentStatusEvent.effective_on))
-        .where(col(StudentStatusEvent.student_id) == col(Student.student_id))
-        .order_by(col(StudentStatusEvent.event_id).desc())
-        .limit(1)
-        .scalar_subquery()
-    )

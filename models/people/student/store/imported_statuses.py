@@ -17,11 +17,12 @@ from models.people.student.contract.status import StudentStatus
 from models.people.student.store.file_fields import SINCE, StudentIds
 from models.people.student.store.status_events import NewStatus, write_statuses
 
-_REASON: Final = ("นำเข้าจากไฟล์", "Brought in from a file")
+BY_FILE: Final = ("นำเข้าจากไฟล์", "Brought in from a file")
+"""The reason of a step of which a file says none."""
 _JUNE: Final = 6
 
 
-class _Term(NamedTuple):
+class BegunTerm(NamedTuple):
     """A term of the calendar and its first day."""
 
     academic_year: int
@@ -29,7 +30,7 @@ class _Term(NamedTuple):
     starts_on: date
 
 
-_TERMS: Final = Query(_Term, "SELECT academic_year, semester, starts_on FROM term ORDER BY starts_on")
+TERMS: Final = Query(BegunTerm, "SELECT academic_year, semester, starts_on FROM term ORDER BY starts_on")
 
 
 def first_status(writing: Writing[StudentRow], at: datetime) -> str:
@@ -43,7 +44,7 @@ def write_statuses_of_file(
     session: Session, writer: Writer, writings: Sequence[Writing[StudentRow]], ids: Mapping[str, StudentIds]
 ) -> None:
     """Add a step for every status that changes, and for that of a new student whose day the file says."""
-    terms = _TERMS.rows(session)
+    terms = TERMS.rows(session)
     new: dict[int, NewStatus] = {}
     for writing in writings:
         on = _effective_on(writing, writer.at)
@@ -51,11 +52,12 @@ def write_statuses_of_file(
             continue
         new[ids[writing.row.student_code].student_id] = NewStatus(
             status_code=str(writing.values["status_code"]),
-            term=_term_of(terms, on),
+            term=term_of(terms, on),
             effective_on=on,
-            reason_th=_REASON[0],
-            reason_en=_REASON[1],
+            reason_th=BY_FILE[0],
+            reason_en=BY_FILE[1],
             recorded_by_id=writer.person_id,
+            import_case_id=writer.case_id,
         )
     if new:
         write_statuses(session, new, writer.at)
@@ -82,7 +84,7 @@ def _registered_on(writing: Writing[StudentRow], at: datetime) -> date:
     return min(date(admitted, _JUNE, 1), bangkok_date(at))
 
 
-def _term_of(terms: Sequence[_Term], on: date) -> tuple[int, int]:
+def term_of(terms: Sequence[BegunTerm], on: date) -> tuple[int, int]:
     """Return the term that had begun by a day; before the first of the calendar, the first of its academic year."""
     place = bisect_right([term.starts_on for term in terms], on)
     if place:

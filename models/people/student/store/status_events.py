@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
+from typing import Final
 from uuid import UUID
 
 from sqlalchemy import select
@@ -15,10 +16,35 @@ from models.kit.calendar import bangkok_date
 from models.kit.row_sets import SetRow, add_rows
 from models.people.person.tables import Person, Student
 
+STATUS_STEPS: Final = """
+    SELECT e.*, e.event_id < 0 AS is_earlier,
+           e.event_id = min(e.event_id) FILTER (WHERE e.event_id > 0) OVER (PARTITION BY e.student_id) AS is_first,
+           CASE WHEN e.event_id < 0 THEN e.effective_on
+                ELSE max(e.effective_on) OVER (PARTITION BY e.student_id, e.event_id < 0 ORDER BY e.event_id)
+           END AS place_on
+      FROM student_status_event e WHERE e.student_id = ANY(:students)
+"""
+"""The steps of the histories of ``students``. Those of this portal follow each other as they were recorded; those of
+the old system stand between them by their days.
+"""
+STEP_ORDER: Final = "place_on, NOT is_first, NOT is_earlier, event_id"
+"""The order of the steps of a student: on one day the registration is first, and the old system before this portal."""
+
+
+def status_since(student: str) -> str:
+    """Return the SQL of the day from which the status of a student holds; ``student`` names the row."""
+    return f"""(SELECT max(v.effective_on) FROM student_status_event v
+                 WHERE v.student_id = {student}.student_id
+                   AND (v.event_id < 0 OR v.event_id = (SELECT max(x.event_id) FROM student_status_event x
+                                                         WHERE x.student_id = {student}.student_id)))"""
+
 
 @dataclass(frozen=True, slots=True)
 class NewStatus:
-    """The next status of a student, and why; ``term`` is the academic year and the semester it is of."""
+    """The next status of a student, and why; ``term`` is the academic year and the semester it is of.
+
+    ``import_case_id``: the import that says it.
+    """
 
     status_code: str
     term: tuple[int, int]
@@ -32,6 +58,7 @@ class NewStatus:
     restored_on: date | None = None
     restoration_remark: str | None = None
     case_id: UUID | None = None
+    import_case_id: UUID | None = None
 
 
 def write_status(session: Session, student_id: int, new: NewStatus, at: datetime) -> None:
@@ -72,4 +99,5 @@ def _event(student_id: int, old: str, new: NewStatus, recorded_by: str, at: date
         "restoration_remark": new.restoration_remark,
         "recorded_by_id": new.recorded_by_id,
         "case_id": new.case_id,
+        "import_case_id": new.import_case_id,
     }

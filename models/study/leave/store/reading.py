@@ -17,6 +17,7 @@ from models.enrolment.enrolment.store.subjects_taken import TAKEN_SUBJECTS, take
 from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.kit.calendar import bangkok_date, bangkok_instant
 from models.kit.rows import FactRow
+from models.people.student.store.status_events import status_since
 from models.people.student.tables import COMING_BACK
 from models.study.leave.contract import LeaveDates, LeaveEnd, LeaveKind, LeaveRegulation, TermKey
 from models.study.leave.rules.asking import FIRST, SUMMER, LeaveFacts
@@ -33,7 +34,7 @@ NOT_BEGUN: Final = f"""
 _STUDENT: Final = text(f"""
     SELECT s.status_code, coalesce(n.name_th, s.status_code) AS status_th,
            coalesce(n.name_en, s.status_code) AS status_en, s.admission_year, s.advisor_id,
-           v.effective_on AS since,
+           {status_since("s")} AS since,
            coalesce((SELECT jsonb_agg(jsonb_build_array(x.academic_year, x.semester))
                        FROM leave l JOIN leave_term x USING (case_id)
                        JOIN term t ON (t.academic_year, t.semester) = (x.academic_year, x.semester)
@@ -58,8 +59,6 @@ _STUDENT: Final = text(f"""
                       AND l.case_id IS DISTINCT FROM CAST(:case_id AS uuid)) AS comes_back
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
-      LEFT JOIN LATERAL (SELECT effective_on FROM student_status_event
-                          WHERE student_id = s.student_id ORDER BY event_id DESC LIMIT 1) v ON true
      WHERE s.student_id = :student_id
 """)
 LEAVE_FACTS: Final = CaseFacts(

@@ -12,16 +12,14 @@ from models.access.role.tables import AuditEntry
 from models.grades.standing_review.contract import StandingConsequences
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Student
-from models.people.student.store.status_events import NewStatus, write_status
+from models.people.student.store.status_events import NewStatus, status_since, write_status
 from models.study.status_change.contract import StatusChange, StatusChanged
 from models.study.status_change.rules import StatusFacts, change_refused, ends_studies
 from models.study.status_change.store.ending_studies import end_studies, lock_places
 
 STATUS_SUBJECT: Final = "student_status"
 """The ``subject_kind`` of the audit entries of a student's status."""
-_SINCE: Final = text("""
-    SELECT effective_on FROM student_status_event WHERE student_id = :student_id ORDER BY event_id DESC LIMIT 1
-""")
+_SINCE: Final = text(f"SELECT {status_since('s')} FROM student s WHERE s.student_id = :student_id")
 _TERM: Final = text("""
     SELECT academic_year, semester FROM term WHERE starts_on <= :day ORDER BY starts_on DESC LIMIT 1
 """)

@@ -48,7 +48,7 @@ export function StatusEvents({ events }: { events: readonly Schemas['StatusEvent
     {
       key: 'by',
       header: t('status.column.by'),
-      cell: ({ recordedBy }) => recordedBy,
+      cell: ({ recordedBy, carriedOver }) => (carriedOver ? t('status.carriedOver', { name: recordedBy }) : recordedBy),
       note: ({ recordedAt }) => dateTime(recordedAt, language),
     },
   ];

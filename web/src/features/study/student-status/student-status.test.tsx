@@ -35,6 +35,7 @@ const view: Schemas['StudentStatusView'] = {
       recordedAt: '2026-05-26T03:00:00Z',
       restoredOn: '2026-06-01',
       restorationRemark: 'ครบกำหนดลาพัก',
+      carriedOver: false,
     },
   ],
 };
