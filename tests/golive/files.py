@@ -13,6 +13,7 @@ from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
 from models.kit.errors import text_of
 from tests.golive.balances import balances_of, receipt_of
 from tests.golive.dirt import Dirt
+from tests.golive.statuses import statuses_of
 from tests.golive.terms_and_rooms import calendar_rows, room_rows
 from tests.golive.university import PRESENT_YEAR, EnrolledStudent, OldSystem
 
@@ -187,13 +188,15 @@ def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
     dirt = Dirt(f"{old.seed}/balances")
     balances = _Parts(folder, "6-balances", ImportKind.BALANCES, expected)
     receipts = _Parts(folder, "7-old-receipts", ImportKind.OLD_RECEIPTS, expected)
+    statuses = _Parts(folder, "8-status-history", ImportKind.STATUS_EVENTS, expected)
     for student in old.each_student():
         problem = "import_student_not_found" if student.code in refused else None
         balances.add([(row, wrong or problem) for row, wrong in balances_of(student, dirt)])
         receipt, wrong = receipt_of(student, dirt)
         receipts.add([(receipt, problem or wrong)])
-    balances.end()
-    receipts.end()
+        statuses.add([(row, problem or wrong) for row, wrong in statuses_of(student, dirt)])
+    for parts in (balances, receipts, statuses):
+        parts.end()
 
 
 def _student(student: EnrolledStudent, dirt: Dirt) -> tuple[Row, str | None]:

@@ -76,6 +76,7 @@ def test_files_come_to_what_is_expected_of_them(
         "import_balance_deposit",
         "import_national_id_check",
         "import_old_receipt_day_to_come",
+        "import_status_not_present",
     }
     for file in expected.files:
         rows = rows_of(university, brought_in(university, registrar, tmp_path, file))

@@ -35,7 +35,8 @@ _LEFT_OF: Final = 200
 """One teacher of so many, and the last one, left before the files were written: students still name them."""
 CODES: Final = (
     ("education_level", "2", "ปริญญาตรี", "Bachelor"), ("student_type", "1", "ภาคปกติ", "Regular"),
-    ("student_status", "17001", "กำลังศึกษา", "Studying"), ("nation", "TH", "ไทย", "Thai"),
+    ("student_status", "17001", "กำลังศึกษา", "Studying"), ("student_status", "17003", "ลาพัก", "On leave"),
+    ("nation", "TH", "ไทย", "Thai"),
     ("religion", "01", "พุทธ", "Buddhism"), ("admission", "1", "TCAS", "TCAS"),
 )  # fmt: skip
 
