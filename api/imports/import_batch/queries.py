@@ -42,11 +42,22 @@ _BATCHES: Final = f"""
            {full_names("p")} AS uploaded_by
       FROM import_batch b JOIN case_file c USING (case_id) JOIN person p ON p.person_id = c.opened_by
 """
-_PAID: Final = "EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = d.invoice_id)"
+_BALANCE: Final = """
+    opening_balance o ON o.case_id = r.case_id AND o.student_id = r.student_id AND o.withdrawn_at IS NULL
+        AND upper(o.document) = upper(btrim(r.cells ->> CAST(b.columns ->> 'document' AS int)))
+"""
+"""What a row (``r``) of opening balances became, of the import ``b``."""
+_INVOICE: Final = "coalesce(d.invoice_id, o.invoice_id)"
+_PAID: Final = f"""(
+    EXISTS (SELECT FROM allocation a JOIN charge h USING (charge_id) WHERE h.invoice_id = {_INVOICE})
+    OR EXISTS (SELECT FROM allocation a WHERE a.payment_id = o.payment_id)
+    OR EXISTS (SELECT FROM refund f WHERE f.payment_id = o.payment_id))
+"""
 _STAYS: Final = f"({_PAID} OR coalesce({FELL_BACK}, false))"
 _UNDOABLE: Final = f"""
     SELECT count(*) FILTER (WHERE NOT {_STAYS}) AS undoable, count(*) FILTER (WHERE {_STAYS}) AS with_money
-      FROM import_row r LEFT JOIN debt d ON d.debt_id = r.result_id
+      FROM import_row r JOIN import_batch b USING (case_id) LEFT JOIN debt d ON d.debt_id = r.result_id
+      LEFT JOIN {_BALANCE}
       LEFT JOIN scholarship_award g ON g.award_id = r.result_id
       LEFT JOIN sponsor_payment p ON p.sponsor_payment_id = r.result_id
       LEFT JOIN scholarship_award a ON a.award_id = p.award_id
@@ -116,8 +127,11 @@ def rows_statement(columns: str, shown: ShownRows, words: str) -> str:
     found = has_words("r.cells::text", "p.search_words") if words.strip() else "true"
     return f"""
         SELECT {columns}
-          FROM import_row r LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
-          LEFT JOIN debt d ON d.debt_id = r.result_id LEFT JOIN invoice i USING (invoice_id)
+          FROM import_row r JOIN import_batch b USING (case_id)
+          LEFT JOIN student s USING (student_id) LEFT JOIN person p USING (person_id)
+          LEFT JOIN debt d ON d.debt_id = r.result_id
+          LEFT JOIN {_BALANCE}
+          LEFT JOIN invoice i ON i.invoice_id = {_INVOICE}
          WHERE r.case_id = :case_id AND {_SHOWN[shown]}
            AND {found}
          ORDER BY r.position

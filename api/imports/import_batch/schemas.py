@@ -22,7 +22,7 @@ from models.imports.import_batch.contract.case import (
 from models.imports.import_batch.rules.schemas import Setting
 from models.kit.imported_row import RowChange
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
-from models.kit.money import Money, MoneyOrNothing
+from models.kit.money import Money
 from models.kit.typed import CodeText
 
 HeadingRow = Annotated[int, Field(ge=1, le=2**20)]
@@ -107,7 +107,7 @@ class BatchInput(Camel):
 
 
 class BatchView(Camel):
-    """An import and how far it is; amounts are baht.
+    """An import and how far it is; amounts are baht, of opening balances debts less credits.
 
     ``good`` rows come to ``expected``, ``applied`` rows to ``amount``; ``warned`` ones of them have warnings.
     ``checked`` counts the rows the check has looked at, ``done`` those that the run has. Of a kind that updates,
@@ -131,11 +131,11 @@ class BatchView(Camel):
     done: int
     good: int
     warned: int
-    expected: MoneyOrNothing
+    expected: Money
     refused: int
     done_before: int
     applied: int
-    amount: MoneyOrNothing
+    amount: Money
     failed: int
     undone: int
     kept: int

@@ -49,7 +49,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
         sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: `repeat(auto-fit, minmax(${width}px, 1fr))` }}
       >
         <FigureCard label={t('column.rows')} value={rows(batch.rows)} />
-        {!doesUpdate && <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />}
+        {(hasMoney || !doesUpdate) && <FigureCard label={t('good')} {...come(batch.expected, batch.good)} />}
         {hasRun && <FigureCard label={t('applied')} {...come(batch.amount, batch.applied)} />}
         {counts
           .filter(({ isShown }) => isShown)
@@ -61,7 +61,7 @@ export function BatchFigures({ batch }: { batch: Schemas['BatchDetail'] }) {
       {hasRun && batch.state === 'open' && batch.undoable + batch.withMoney > 0 && (
         <Alert severity="info">
           {[
-            t(hasMoney ? 'undoable' : 'undoableUnused', { count: batch.undoable }),
+            t(hasMoney && !doesUpdate ? 'undoable' : 'undoableUnused', { count: batch.undoable }),
             batch.withMoney > 0 && t('paid', { count: batch.withMoney }),
           ]
             .filter(Boolean)

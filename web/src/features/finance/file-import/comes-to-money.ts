@@ -8,6 +8,8 @@ const OF_MONEY: ReadonlySet<Schemas['ImportKind']> = new Set([
   'scholarships',
   'discounts',
   'loan_disbursements',
+  'balances',
+  'old_receipts',
 ]);
 
 /** Whether the rows of a kind come to money and are of students. */

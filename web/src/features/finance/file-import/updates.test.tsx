@@ -6,7 +6,15 @@ import type { Schemas } from '@/client/schemas';
 import { MENU } from '@/lib/menus';
 import { screenIs } from '@/testing/browser';
 import { awaitingCase, menu, staff } from '@/testing/fixtures';
-import { batchOfUnits, caseId as CASE, changedUnit, closedUnits, lookAtUnits, units } from '@/testing/import-fixtures';
+import {
+  batchOfUnits,
+  brought,
+  caseId as CASE,
+  changedUnit,
+  closedUnits,
+  lookAtUnits,
+  units,
+} from '@/testing/import-fixtures';
 import { open, signedIn } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
 import { draftOf } from './draft';
@@ -191,4 +199,18 @@ test('who confirms an unusual complete list is led to what it closes, and types 
 
 test('what a correction of a complete list begins with closes nothing', () => {
   expect(draftOf(batchOfUnits)).toMatchObject({ kind: 'organisation', missingRows: 'kept', emptyCells: 'remove' });
+});
+
+test('opening balances come to debts less credits, of students, and what has money on it is told apart', async () => {
+  const run = { startedAt: '2026-11-20T03:00:00Z', applied: 5, amount: '-200.00', undoable: 4, withMoney: 1 };
+  const balances = { ...batchOfUnits, ...run, kind: 'balances', stage: 'finished', closing: 0, seesCase: false };
+  server.use(
+    http.get(at(`/imports/${CASE}`), () => answer(balances)),
+    http.get(at(`/imports/${CASE}/rows`), () => answer(page([{ ...brought, amount: '-120.00' }]))),
+  );
+  open(`${PATH}/${CASE}?shown=successful`);
+  expect(await screen.findByText('-200.00 บาท')).toBeVisible();
+  expect(screen.getByText(/จะถอนไม่เกิน 4 รายการ.*คงไว้ 1 รายการที่มีเงินชำระแล้ว/u)).toBeVisible();
+  expect(await screen.findByText('นายทดสอบ ดีงาม')).toBeVisible();
+  expect(screen.getByText('-120.00')).toBeVisible();
 });
