@@ -74,6 +74,7 @@ FILLED_BY_USE = {
 BY_USE = {
     "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
     "changed_by", "funder_id", "reverses", "withdrawal_asked_by", "withdrawn_by", "withdrawn_by_case_id", "based_on",
+    "import_case_id",
 }  # fmt: skip
 """Columns that working with the portal fills."""
 
