@@ -209,7 +209,9 @@ def _time(cell: object) -> time:
     return at
 
 
-def _text(longest: int, spelled: Callable[[str], str]) -> BeforeValidator:
+def text_up_to(longest: int, spelled: Callable[[str], str]) -> BeforeValidator:
+    """Return the reader of a text of so many letters at most."""
+
     def checked(cell: object) -> str:
         text = spelled(str(cell))
         if len(text) > longest:
@@ -241,7 +243,7 @@ AmountCell = Annotated[Decimal, BeforeValidator(_amount)]
 DayCell = Annotated[date, BeforeValidator(_day)]
 SideCell = Annotated[Decimal | None, BeforeValidator(_side)]
 TimeCell = Annotated[time, BeforeValidator(_time)]
-TextCell = Annotated[str, _text(LONGEST_TEXT, tidy), StringConstraints(min_length=1)]
+TextCell = Annotated[str, text_up_to(LONGEST_TEXT, tidy), StringConstraints(min_length=1)]
 ReferenceCell = Annotated[
-    str, _text(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
+    str, text_up_to(LONGEST_REFERENCE, plain), AfterValidator(_reference), StringConstraints(min_length=1)
 ]

@@ -124,7 +124,10 @@ def _staff(old: OldSystem) -> Iterator[Row]:
 
 
 def _subjects(old: OldSystem) -> Iterator[Row]:
-    for subject in old.subjects:
+    every = old.subjects
+    for place, subject in enumerate(every):
+        later = every[(place + 1) % len(every)].code
+        asked = ("", f"{later} MIN C", f"{later.lstrip('0')} ไม่ต่ำกว่า C", "ไม่มี")[place % 4]
         yield {
             "curriculum_year": "2560",
             "subject_code": subject.code.lstrip("0"),  # as a spreadsheet leaves it
@@ -132,6 +135,7 @@ def _subjects(old: OldSystem) -> Iterator[Row]:
             "name_en": subject.name_en,
             "credit": f"{subject.credit}({subject.credit}-0-{subject.credit * 2})",
             "department_code": subject.department,
+            "prerequisites": asked,
         }
 
 

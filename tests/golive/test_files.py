@@ -32,7 +32,6 @@ from tests.support.university import SEMESTER, YEAR, University
 from tests.support.updating import PART, rows_of
 
 STUDENTS, SEED = 100, 1
-CHUNK = 500
 TAUGHT_ONCE = text("UPDATE subject SET status = 'inactive' WHERE status = 'draft'")
 """Until a case adopts them, subjects of a file are drafts."""
 
@@ -54,10 +53,10 @@ def brought_in(university: University, sender: Person, folder: Path, file: Expec
     if kind is ImportKind.SUBJECTS:
         settings = AwardSettings(academic_year=YEAR, semester=SEMESTER)
     request = import_request(university, sender, lines, kind, columns=columns, settings=settings, headings=headings)
-    read_import_file(request)
+    size = read_import_file(request).regulation.chunk
     for work in (check_import_chunk, apply_import_chunk):
-        for first in range(0, len(lines), CHUNK):
-            work(RunChunk(case_id=request.case_id, first=first, size=CHUNK))
+        for first in range(0, len(lines), size):
+            work(RunChunk(case_id=request.case_id, first=first, size=size))
     return request.case_id
 
 

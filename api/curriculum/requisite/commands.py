@@ -15,7 +15,8 @@ from api.curriculum.requisite.schemas import RequisitesInput, RequisitesOfVersio
 from api.curriculum.requisite.view import NoMarks, requisite_views
 from models.curriculum.requisite.contract import RequisiteTree, subjects_of
 from models.curriculum.requisite.rules.pruning import without_subjects
-from models.curriculum.requisite.rules.wording import in_words
+from models.curriculum.requisite.rules.wording import audit_values
+from models.curriculum.requisite.store import requisite_rows
 from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.errors import Refusal
 
@@ -45,7 +46,7 @@ async def put_requisites(
     await _refuse_what_cannot_be(session, version.show_code, wanted.trees)
     before = (await requisites_row(session, subject_code)).trees
     await _write(session, subject_code, wanted.trees)
-    await note_change(session, principal, version, _audit_values(before), _audit_values(wanted.trees))
+    await note_change(session, principal, version, audit_values(before), audit_values(wanted.trees))
     return await requisites_of(session, subject_code)
 
 
@@ -72,13 +73,5 @@ async def _refuse_what_cannot_be(session: AsyncSession, show: str, trees: Sequen
 
 async def _write(session: AsyncSession, subject_code: str, trees: Sequence[RequisiteTree]) -> None:
     await session.execute(delete(SubjectRequisite).where(col(SubjectRequisite.subject_code) == subject_code))
-    session.add_all(
-        SubjectRequisite(subject_code=subject_code, kind=asked.kind, tree=asked.tree.model_dump(mode="json"))
-        for asked in trees
-    )
+    session.add_all(requisite_rows(subject_code, trees))
     await session.flush()
-
-
-def _audit_values(trees: Sequence[RequisiteTree]) -> dict[str, str]:
-    """The trees in words, for the audit trail."""
-    return {"requisites": "; ".join(f"{asked.kind}: {in_words(asked.tree, asked.kind, 'th')}" for asked in trees)}

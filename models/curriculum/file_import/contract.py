@@ -160,32 +160,6 @@ YearCell = Annotated[int, BeforeValidator(_year)]
 CreditCell = Annotated[CreditsCell, BeforeValidator(_credit)]
 
 
-class SubjectRow(FileRow):
-    """A version of a subject, which becomes a draft. Without a department it is that of the subject's other versions,
-    else that of the subjects whose codes begin with the same five digits.
-    """
-
-    curriculum_year: YearCell
-    CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
-
-    subject_code: SubjectCodeCell
-    name_th: TextCell
-    name_en: TextCell | None = None
-    credit: CreditCell
-    group_th: TextCell | None = None
-    department_code: ReferenceCell | None = None
-
-    @property
-    def code_year(self) -> str:
-        """The key of the version: ``01418390-65``."""
-        return f"{self.subject_code}-{self.curriculum_year % 100:02d}"
-
-    @property
-    def identity(self) -> tuple[str, ...]:
-        """One version of a subject is one row of a file."""
-        return (self.code_year,)
-
-
 class SectionRow(FileRow):
     """A section of the term of the whole file. Without a type it is a lecture, without a campus its faculty's.
 

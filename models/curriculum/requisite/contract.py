@@ -16,6 +16,8 @@ LARGEST_TREE: Final = 60
 """How many nodes a tree may have: more than any curriculum asks for, and little enough to read at every enrolment."""
 DEEPEST_TREE: Final = 5
 """How deep groups may lie in one another."""
+LONGEST_TEXT: Final = 1_000
+"""How many letters a tree may have that is written as text."""
 SHOW_CODE: Final = r"^0\d{7}$"
 """The code of a subject without its year."""
 

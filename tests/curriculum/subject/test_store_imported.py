@@ -11,9 +11,10 @@ from pydantic import ValidationError
 from sqlmodel import Session
 
 from models.access.role.contract import RoleId
-from models.curriculum.file_import.contract import SubjectRow
 from models.curriculum.file_import.store import CurriculumImport
+from models.curriculum.subject.contract.imported import SubjectRow
 from models.curriculum.subject.contract.words import SubjectCategory
+from models.curriculum.subject.store.file_facts import read_subject_facts
 from models.curriculum.subject.store.imported import bring_in_subjects, take_back_subjects
 from models.curriculum.subject.tables import Subject
 from models.curriculum.teaching.tables import SubjectOutcome
@@ -42,7 +43,8 @@ def row(code: str = "01175111", **more: str) -> SubjectRow:
 def brought(source: CurriculumImport, *rows: SubjectRow) -> Mapping[int, RowOutcome]:
     """What became of the rows, each by its place."""
     with Session(engine()) as session, session.begin():
-        return bring_in_subjects(session, source, dict(enumerate(rows)), utc_now())
+        facts = read_subject_facts(session, rows)
+        return bring_in_subjects(session, source, dict(enumerate(rows)), utc_now(), facts)
 
 
 def taken_back(source: CurriculumImport, *outcomes: RowOutcome) -> frozenset[UUID]:

@@ -8,7 +8,8 @@ from uuid import uuid4
 
 import pytest
 
-from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
+from models.curriculum.file_import.contract import ExamRow, SectionRow
+from models.curriculum.subject.contract.imported import SubjectRow
 from models.finance.file_import.contract import (
     AwardRow,
     DebtRow,

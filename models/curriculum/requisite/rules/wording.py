@@ -43,6 +43,11 @@ def sentences_of(trees: Iterable[RequisiteTree], language: Language) -> tuple[st
     )
 
 
+def audit_values(trees: Iterable[RequisiteTree]) -> dict[str, str]:
+    """Return the trees in words, for the audit trail."""
+    return {"requisites": "; ".join(f"{asked.kind}: {in_words(asked.tree, asked.kind, 'th')}" for asked in trees)}
+
+
 @dataclass(frozen=True, slots=True)
 class _Wording:
     kind: RequisiteKind

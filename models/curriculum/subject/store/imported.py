@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence, Set
+from contextlib import suppress
 from datetime import datetime
 from decimal import Decimal
+from functools import cache
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import delete, insert, text
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
-from models.curriculum.file_import.contract import SubjectRow
+from models.access.role.tables import AuditEntry
 from models.curriculum.file_import.store import (
     CurriculumImport,
     brought_by,
@@ -21,24 +26,17 @@ from models.curriculum.file_import.store import (
     roots_of,
     taken_back,
 )
+from models.curriculum.requisite.rules.wording import audit_values
+from models.curriculum.requisite.store import requisite_rows
+from models.curriculum.subject.contract.imported import SubjectRow
 from models.curriculum.subject.contract.words import SubjectCategory, SubjectStatus
-from models.curriculum.subject.tables import ACTIVE_FIRST, Subject
+from models.curriculum.subject.store.file_facts import SubjectFileFacts
+from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.imported_row import AppliedRow, RowOutcome, RowProblem
 
 _TRAIL: Final = "subject"
-_PREFIX: Final = 5
-"""So many digits of a code tell whose subject it is."""
-_STANDING: Final = text("SELECT subject_code FROM subject WHERE subject_code = ANY(:codes)")
-_UNITS: Final = text(f"""
-    SELECT w.code, (SELECT s.department_code FROM subject s WHERE s.show_code = w.code
-                     ORDER BY {ACTIVE_FIRST.format(subject="s")} LIMIT 1) AS of_subject,
-           (SELECT d.department_code FROM department d WHERE d.department_code = left(w.code, {_PREFIX})) AS of_code,
-           (SELECT s.department_code FROM subject s WHERE s.show_code LIKE left(w.code, {_PREFIX}) || '%'
-             GROUP BY s.department_code ORDER BY count(*) DESC, s.department_code LIMIT 1) AS of_neighbours
-      FROM unnest(CAST(:codes AS text[])) AS w(code)
-""")
-"""Whose a subject is likely to be: as its other versions say, as its code says, as those beside it say."""
-_DEPARTMENTS: Final = text("SELECT department_code FROM department WHERE department_code = ANY(:codes)")
+_AT_ONCE: Final = 500
+"""So many drafts are deleted by one statement: each is looked for in all that may refer to it."""
 _LEVEL: Final = text("""
     SELECT education_level_code FROM subject WHERE status = 'active'
      GROUP BY education_level_code ORDER BY count(*) DESC, education_level_code LIMIT 1
@@ -47,79 +45,117 @@ _LEVEL: Final = text("""
 _UNTOUCHED: Final = text(f"""
     SELECT s.subject_code FROM subject s
      WHERE s.subject_code = ANY(:codes) AND s.status = '{SubjectStatus.DRAFT}' AND s.revision = 1
-       AND NOT EXISTS (SELECT FROM subject_change h WHERE h.subject_code = s.subject_code)
-       AND NOT EXISTS (SELECT FROM subject o WHERE o.copied_from = s.subject_code)
+       AND s.subject_code NOT IN (SELECT h.subject_code FROM subject_change h)
+       AND s.subject_code NOT IN (SELECT o.copied_from FROM subject o WHERE o.copied_from IS NOT NULL)
 """)
 """Drafts that nobody has touched."""
+_VERSIONS: Final = text("SELECT show_code, subject_code FROM subject WHERE show_code = ANY(:shows)")
+_REQUIRED_BY: Final = text("""
+    SELECT cited.code, r.subject_code FROM subject_requisite r, jsonb_array_elements_text(r.cites) AS cited(code)
+     WHERE cited.code = ANY(:shows)
+""")
+"""Subjects, and the versions that require them."""
 
 
 def bring_in_subjects(
-    session: Session, source: CurriculumImport, rows: Mapping[int, SubjectRow], at: datetime
+    session: Session, source: CurriculumImport, rows: Mapping[int, SubjectRow], at: datetime, facts: SubjectFileFacts
 ) -> dict[int, RowOutcome]:
-    """Keep these versions as drafts; what became of each, by its position. A version that exists is never changed."""
-    codes = [row.code_year for row in rows.values()]
-    standing, roots = set(session.scalars(_STANDING, {"codes": codes})), roots_of(session, _TRAIL, codes)
-    whose = _departments(session, rows.values())
+    """Keep these versions as drafts with what they require; what became of each, by its position.
+
+    A version that exists is never changed.
+    """
+    roots = roots_of(session, _TRAIL, [row.code_year for row in rows.values()])
     level = session.scalar(_LEVEL) or ""
     outcomes: dict[int, RowOutcome] = {}
+    drafts: list[dict[str, object]] = []
+    beside: list[SubjectRequisite | AuditEntry] = []
     for position, row in rows.items():
-        department = whose.get(row.department_code or row.subject_code)
-        if row.code_year in standing:
-            facts = {"subject": row.code_year}
-            exists = RowProblem(code="import_subject_exists", facts=facts, column="subject_code")
-            outcomes[position] = known(roots.get(row.code_year), source, exists)
-        elif department is None:
-            asked = row.department_code or row.subject_code[:_PREFIX]
-            column = "department_code" if row.department_code else "subject_code"
-            outcomes[position] = RowProblem(
-                code="import_department_unknown", facts={"department": asked}, column=column
-            )
+        key = row.code_year
+        if key in facts.standing:
+            exists = RowProblem(code="import_subject_exists", facts={"subject": key}, column="subject_code")
+            outcomes[position] = known(roots.get(key), source, exists)
+        elif (problem := facts.problems.get(key)) is not None:
+            outcomes[position] = problem
         else:
-            session.add(_draft(row, department, level, source, at))
-            session.add(entry_of(_TRAIL, row.code_year, source, at, {"subjectCode": row.code_year}))
-            result_id = result_of(_TRAIL, row.code_year)
-            outcomes[position] = AppliedRow(result_id=result_id, student_id=None, amount=Decimal(0))
+            trees = facts.trees[key]
+            drafts.append(_draft(row, facts.departments[key], level, source, at))
+            required = audit_values(trees) if trees else {}
+            beside += [*requisite_rows(key, trees), entry_of(_TRAIL, key, source, at, {"subjectCode": key, **required})]
+            outcomes[position] = AppliedRow(result_id=result_of(_TRAIL, key), student_id=None, amount=Decimal(0))
+    if drafts:
+        session.execute(insert(Subject), drafts)
+    session.add_all(beside)
     session.flush()
     return outcomes
 
 
 def take_back_subjects(session: Session, case_id: UUID, result_ids: Sequence[UUID]) -> frozenset[UUID]:
-    """Delete those of these drafts that nobody has touched since; which they are."""
+    """Delete those of these drafts that nobody has touched since and nothing that stays requires; which they are."""
     drafts = brought_by(session, _TRAIL, case_id)
-    untouched = frozenset(session.scalars(_UNTOUCHED, {"codes": list(drafts.values())}))
-    keys = {each: drafts[each] for each in result_ids if drafts.get(each) in untouched}
-    return taken_back(session, keys, lambda code: session.delete(session.get_one(Subject, code)))
+    untouched = set(session.scalars(_UNTOUCHED, {"codes": list(drafts.values())}))
+    removed = untouched - _still_required(session, untouched)
+    keys = {each: drafts[each] for each in result_ids if drafts.get(each) in removed}
+    with suppress(IntegrityError), session.begin_nested():
+        _remove(session, list(keys.values()))
+        return frozenset(keys)
+    return taken_back(session, keys, lambda code: _remove(session, [code]))
 
 
-def _departments(session: Session, rows: Collection[SubjectRow]) -> dict[str, str]:
-    """By the department that a row names, or by its subject where it names none."""
-    named = sorted({row.department_code for row in rows if row.department_code})
-    found = {code: code for code in session.scalars(_DEPARTMENTS, {"codes": named})}
-    shows = sorted({row.subject_code for row in rows if not row.department_code})
-    for code, of_subject, of_code, of_neighbours in session.execute(_UNITS, {"codes": shows}):
-        if department := of_subject or of_code or of_neighbours:
-            found[code] = department
+def _remove(session: Session, codes: Sequence[str]) -> None:
+    for first in range(0, len(codes), _AT_ONCE):
+        gone = codes[first : first + _AT_ONCE]
+        session.execute(delete(SubjectRequisite).where(col(SubjectRequisite.subject_code).in_(gone)))
+        session.execute(delete(Subject).where(col(Subject.subject_code).in_(gone)))
+
+
+def _still_required(session: Session, codes: Set[str]) -> set[str]:
+    """Return those of these versions whose subjects are required by a version that stays, and have no other version.
+
+    All drafts of the import are looked at, whichever of them are undone now: they go together.
+    """
+    versions: dict[str, set[str]] = defaultdict(set)
+    for show, version in session.execute(_VERSIONS, {"shows": [code.partition("-")[0] for code in codes]}):
+        versions[show].add(version)
+    last = {show: of_it for show, of_it in versions.items() if of_it <= codes}
+    required: dict[str, set[str]] = defaultdict(set)
+    for show, by in session.execute(_REQUIRED_BY, {"shows": list(last)}):
+        required[by] |= last[show]
+    staying = [by for by in required if by not in codes]
+    found: set[str] = set()
+    while staying:
+        more = required[staying.pop()] - found
+        found |= more
+        staying += more
     return found
 
 
-def _draft(row: SubjectRow, department: str, level: str, source: CurriculumImport, at: datetime) -> Subject:
-    return Subject(
-        subject_code=row.code_year,
-        show_code=row.subject_code,
-        name_th=row.name_th,
-        name_en=row.name_en or "",
-        credit=row.credit.credit,
-        theory_hours=row.credit.theory_hours,
-        practice_hours=row.credit.practice_hours,
-        self_hours=row.credit.self_hours,
-        department_code=department,
-        education_level_code=level,
-        general_education_group=row.group_th,
-        category=SubjectCategory.GENERAL if row.group_th else SubjectCategory.SPECIFIC,
-        start_year=row.curriculum_year,
-        first_year=source.academic_year,
-        first_semester=source.semester,
-        status=SubjectStatus.DRAFT.value,
-        updated_by=source.entered_by,
-        updated_at=at,
-    )
+def _draft(row: SubjectRow, department: str, level: str, source: CurriculumImport, at: datetime) -> dict[str, object]:
+    """The values of a draft: ten thousand of them are written at once, which as objects takes twice as long."""
+    return {
+        **_unsaid(),
+        "subject_code": row.code_year,
+        "show_code": row.subject_code,
+        "name_th": row.name_th,
+        "name_en": row.name_en or "",
+        "credit": row.credit.credit,
+        "theory_hours": row.credit.theory_hours,
+        "practice_hours": row.credit.practice_hours,
+        "self_hours": row.credit.self_hours,
+        "department_code": department,
+        "education_level_code": level,
+        "general_education_group": row.group_th,
+        "category": SubjectCategory.GENERAL if row.group_th else SubjectCategory.SPECIFIC,
+        "start_year": row.curriculum_year,
+        "first_year": source.academic_year,
+        "first_semester": source.semester,
+        "status": SubjectStatus.DRAFT.value,
+        "updated_by": source.entered_by,
+        "updated_at": at,
+    }
+
+
+@cache
+def _unsaid() -> Mapping[str, object]:
+    """What a version is where nothing is said of it."""
+    fields = Subject.model_fields.items()
+    return {name: field.get_default(call_default_factory=True) for name, field in fields if not field.is_required()}

@@ -22,6 +22,8 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "reason": ("รายละเอียด", "เหตุผล", "รายการ", "หมายเหตุ", "Details", "Reason", "Description", "Remark"),
     "reference": ("เลขที่อ้างอิง", "เลขอ้างอิง", "Reference number", "Ref"),
     "due_on": ("วันครบกำหนด", "กำหนดชำระ", "ชำระภายใน", "ชำระภายในวันที่", "Due date", "Due on"),
+    "prerequisites": ("วิชาที่ต้องเรียนมาก่อน", "วิชาบังคับที่ต้องเรียนมาก่อน", "Prerequisite", "Pre-requisites", "Pre-requisite"),
+    "corequisites": ("วิชาที่ต้องเรียนร่วม", "วิชาที่เรียนพร้อมกัน", "Corequisites", "Corequisite", "Co-requisite"),
     "paid_on": ("วันที่จ่าย", "วันที่จ่ายเงิน", "วันที่โอน", "Date paid", "Payment date"),
 }
 """What offices call a field instead of its title, whatever the kind of the file."""

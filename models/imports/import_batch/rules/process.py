@@ -50,7 +50,13 @@ WHOLE_FILE: Final = RunRegulation(version=2, undo_within=timedelta(days=14), chu
 REGULATIONS: Final[Mapping[int, RunRegulation]] = {each.version: each for each in (FIRST_REGULATION, WHOLE_FILE)}
 """Every regulation there was, by its version: an import is answered the one it began under. To change one, add one."""
 _OF_ONE_CHUNK: Final = frozenset(
-    {ImportKind.ORGANISATION, ImportKind.CALENDAR, ImportKind.PROGRAMMES, ImportKind.STATUS_EVENTS}
+    {
+        ImportKind.ORGANISATION,
+        ImportKind.CALENDAR,
+        ImportKind.PROGRAMMES,
+        ImportKind.STATUS_EVENTS,
+        ImportKind.SUBJECTS,
+    }
 )
 
 

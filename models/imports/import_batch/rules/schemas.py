@@ -7,8 +7,9 @@ from enum import StrEnum
 from typing import Final
 
 from models.calendar.file_import.contract.rows import CalendarRow
-from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
+from models.curriculum.file_import.contract import ExamRow, SectionRow
 from models.curriculum.room.contract import RoomRow
+from models.curriculum.subject.contract.imported import SubjectRow
 from models.enrolment.hold.contract import HoldRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.finance.old_receipt.contract import OldReceiptRow

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Final, cast
+from typing import Final, TypeAlias, cast
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
 from models.curriculum.exam.store.imported import bring_in_exams
 from models.curriculum.exam.store.undone import take_back_exams
-from models.curriculum.file_import.contract import ExamRow, SectionRow, SubjectRow
+from models.curriculum.file_import.contract import ExamRow, SectionRow
 from models.curriculum.file_import.store import CurriculumImport
 from models.curriculum.section.store.file_facts import SectionFileFacts, read_facts
 from models.curriculum.section.store.imported import bring_in_sections, take_back_sections, unnamed_in_sections
+from models.curriculum.subject.contract.imported import SubjectRow
+from models.curriculum.subject.store.file_facts import SubjectFileFacts, read_subject_facts
 from models.curriculum.subject.store.imported import (
     bring_in_subjects,
     take_back_subjects,
@@ -41,6 +43,7 @@ AWARD_TYPES: Final = {
     ImportKind.DISCOUNTS: frozenset({ScholarshipType.DISCOUNT}),
 }
 """What each kind of file may give."""
+_FileFacts: TypeAlias = SectionFileFacts | SubjectFileFacts
 JUDGED_WHOLE: Final = frozenset({ImportKind.SECTIONS})
 """Kinds whose rows are looked at beside every other row of their file."""
 _TOUCHED: Final = {
@@ -57,7 +60,7 @@ def bring_in(
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
     at: datetime,
-    facts: SectionFileFacts | None,
+    facts: _FileFacts | None,
     beside: FileBeside,
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
@@ -86,11 +89,14 @@ def facts_of_file(
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
     all_rows: Mapping[int, FileRow],
-) -> SectionFileFacts | None:
+) -> _FileFacts | None:
     """Return what the rows of a chunk are judged by, where they are looked at beside every other row of their file.
 
-    ``all_rows`` is every row of the file by its number. None for a kind that is not of :data:`JUDGED_WHOLE`.
+    ``all_rows`` is every row of the file by its number, of a kind of :data:`JUDGED_WHOLE`; a file of subjects is one
+    chunk. None for kinds whose rows are judged by themselves.
     """
+    if kind is ImportKind.SUBJECTS:
+        return read_subject_facts(session, cast("Mapping[int, SubjectRow]", rows).values())
     if kind is not ImportKind.SECTIONS or not isinstance(settings, AwardSettings):
         return None
     sections = cast("Mapping[int, SectionRow]", rows)
@@ -188,10 +194,12 @@ def _bring_in_of_curriculum(
     source: CurriculumImport,
     rows: Mapping[int, FileRow],
     at: datetime,
-    facts: SectionFileFacts | None,
+    facts: _FileFacts | None,
 ) -> dict[int, RowOutcome]:
     if kind is ImportKind.EXAMS:
         return bring_in_exams(session, source, cast("Mapping[int, ExamRow]", rows), at)
-    if kind is ImportKind.SECTIONS and facts is not None:
+    if isinstance(facts, SectionFileFacts):
         return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at, facts)
-    return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at)
+    if isinstance(facts, SubjectFileFacts):
+        return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at, facts)
+    raise ValueError(f"{kind} is judged by facts of its file")
