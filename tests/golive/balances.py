@@ -29,7 +29,7 @@ def balances_of(student: EnrolledStudent, dirt: Dirt) -> Iterator[tuple[Mapping[
         yield (
             {
                 "student_code": student.code,
-                "document": f"{prefix}-{student.admission_year}-{number % 100_000:05d}",
+                "document": f"{prefix}-{student.code}",
                 "balance_kind": dirt.spelling(*kinds),
                 "amount": dirt.number(f"{number % 9000 + 100:,}.50"),
                 "fee_code": BALANCES_FEE,
