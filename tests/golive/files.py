@@ -135,6 +135,7 @@ def _subjects(old: OldSystem) -> Iterator[Row]:
             "name_en": subject.name_en,
             "credit": f"{subject.credit}({subject.credit}-0-{subject.credit * 2})",
             "department_code": subject.department,
+            "education_level_code": "2",
             "prerequisites": asked,
         }
 

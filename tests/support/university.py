@@ -196,6 +196,10 @@ class University:
         self.add(subject)
         return subject
 
+    def level(self, code: str = "2") -> None:
+        """A level of education in the code tables."""
+        self.add(CodeName(kind=CodeKind.EDUCATION_LEVEL, code=code, name_th="ปริญญาตรี", name_en="Bachelor"))
+
     def requires(self, subject: Subject, kind: RequisiteKind, tree: Requisite | Subject) -> None:
         """What the subject requires: a tree, or a subject alone."""
         asked = RequiredSubject(subject=tree.show_code) if isinstance(tree, Subject) else tree

@@ -78,7 +78,7 @@ class Subject(SQLModel, table=True):
     strategic_goals: list[str] = Field(
         default_factory=list, sa_type=JSONB, sa_column_kwargs={"server_default": text("'[]'")}
     )
-    copied_from: str | None = Field(default=None, foreign_key="subject.subject_code", max_length=12)
+    copied_from: str | None = Field(default=None, foreign_key="subject.subject_code", max_length=12, index=True)
     revision: int = number(1)
     updated_by: UUID | None = Field(default=None, foreign_key="person.person_id")
     updated_at: datetime = Field(sa_type=Instant)

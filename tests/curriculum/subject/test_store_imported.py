@@ -30,6 +30,7 @@ from tests.support.university import University
 def source(university: University) -> CurriculumImport:
     """An import of a curriculum officer, for the first term of 2570."""
     officer = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER)
+    university.level()
     case_id = uuid4()
     return CurriculumImport(case_id, case_id, officer.person_id, academic_year=2570, semester=1)
 
@@ -64,6 +65,28 @@ def test_a_row_becomes_a_draft_of_its_department_that_waits_for_what_it_does_not
     assert (draft.status, draft.first_year, draft.first_semester) == ("draft", 2570, 1)
     assert (draft.credit, draft.theory_hours, draft.practice_hours, draft.self_hours) == (Decimal("3.0"), 2, 3, 6)
     assert (draft.department_code, draft.category) == ("E1", SubjectCategory.GENERAL)
+
+
+def test_a_draft_has_the_level_that_its_row_says_else_that_of_most_subjects_else_the_only_one(
+    university: University, source: CurriculumImport
+) -> None:
+    assert isinstance(brought(source, row(department_code="E1"))[0], AppliedRow)
+    (draft,) = university.rows(Subject)
+    assert draft.education_level_code == "2"
+    university.level("3")
+    said = row("01175112", department_code="E1", education_level_code="3")
+    wrong = row("01175113", department_code="E1", education_level_code="9")
+    outcomes = brought(source, said, wrong, row("01175114", department_code="E1"))
+    problem = RowProblem(code="import_level_unknown", facts={"level": "9"}, column="education_level_code")
+    assert outcomes[1] == problem
+    levels = {each.show_code: each.education_level_code for each in university.rows(Subject)}
+    assert levels == {"01175111": "2", "01175112": "3", "01175114": "2"}
+
+
+def test_a_draft_of_no_known_level_is_refused(university: University, source: CurriculumImport) -> None:
+    university.level("3")  # one of two, and there is no subject yet
+    outcomes = brought(source, row(department_code="E1"))
+    assert outcomes[0] == RowProblem(code="import_level_missing", column="education_level_code")
 
 
 def test_whose_a_subject_is_follows_from_its_other_versions_or_those_beside_it(

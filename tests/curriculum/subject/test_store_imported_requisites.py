@@ -34,6 +34,7 @@ FIRST, SECOND, THIRD = "01177111", "01177112", "01177113"
 
 @pytest.fixture
 def officer(university: University) -> Person:
+    university.level()
     return university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
 
 

@@ -33,6 +33,7 @@ LINES: Final = [
 def author(university: University) -> Headers:
     """A curriculum officer's session."""
     person = university.person(UserType.STAFF, RoleId.CURRICULUM_OFFICER, faculty=None)
+    university.level()
     return university.signed_in(person.person_id, RoleId.CURRICULUM_OFFICER)
 
 

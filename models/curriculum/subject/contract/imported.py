@@ -24,7 +24,7 @@ RequisiteCell = Annotated[str, text_up_to(LONGEST_TEXT, tidy), StringConstraints
 
 class SubjectRow(FileRow):
     """A version of a subject, which becomes a draft. Without a department it is that of the subject's other versions,
-    else that of the subjects whose codes begin with the same five digits.
+    else that of the subjects whose codes begin with the same five digits. Without a level it is that of most subjects.
 
     What it requires is text (:mod:`models.curriculum.requisite.rules.text`), which is read beside the other rows.
     """
@@ -38,6 +38,7 @@ class SubjectRow(FileRow):
     credit: CreditCell
     group_th: TextCell | None = None
     department_code: ReferenceCell | None = None
+    education_level_code: ReferenceCell | None = None
     prerequisites: RequisiteCell | None = None
     foundations: RequisiteCell | None = None
     corequisites: RequisiteCell | None = None

@@ -33,15 +33,20 @@ from models.curriculum.subject.contract.words import SubjectCategory, SubjectSta
 from models.curriculum.subject.store.file_facts import SubjectFileFacts
 from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.imported_row import AppliedRow, RowOutcome, RowProblem
+from models.people.organisation.tables import CodeKind
 
 _TRAIL: Final = "subject"
 _AT_ONCE: Final = 500
 """So many drafts are deleted by one statement: each is looked for in all that may refer to it."""
-_LEVEL: Final = text("""
-    SELECT education_level_code FROM subject WHERE status = 'active'
-     GROUP BY education_level_code ORDER BY count(*) DESC, education_level_code LIMIT 1
+_LEVELS: Final = text(f"""
+    SELECT code FROM code_name WHERE kind = '{CodeKind.EDUCATION_LEVEL.value}'
 """)
-"""The level of most subjects; a draft's can be changed."""
+_USUAL_LEVEL: Final = text("""
+    SELECT education_level_code FROM subject WHERE education_level_code <> ''
+     GROUP BY education_level_code
+     ORDER BY count(*) FILTER (WHERE status = 'active') DESC, count(*) DESC, education_level_code LIMIT 1
+""")
+"""The level of most subjects, those that are taught first; a draft's can be changed."""
 _UNTOUCHED: Final = text(f"""
     SELECT s.subject_code FROM subject s
      WHERE s.subject_code = ANY(:codes) AND s.status = '{SubjectStatus.DRAFT}' AND s.revision = 1
@@ -65,7 +70,8 @@ def bring_in_subjects(
     A version that exists is never changed.
     """
     roots = roots_of(session, _TRAIL, [row.code_year for row in rows.values()])
-    level = session.scalar(_LEVEL) or ""
+    levels = set(session.scalars(_LEVELS))
+    usual = session.scalar(_USUAL_LEVEL) or (next(iter(levels)) if len(levels) == 1 else None)
     outcomes: dict[int, RowOutcome] = {}
     drafts: list[dict[str, object]] = []
     beside: list[SubjectRequisite | AuditEntry] = []
@@ -76,6 +82,8 @@ def bring_in_subjects(
             outcomes[position] = known(roots.get(key), source, exists)
         elif (problem := facts.problems.get(key)) is not None:
             outcomes[position] = problem
+        elif isinstance(level := _level_of(row, levels, usual), RowProblem):
+            outcomes[position] = level
         else:
             trees = facts.trees[key]
             drafts.append(_draft(row, facts.departments[key], level, source, at))
@@ -87,6 +95,14 @@ def bring_in_subjects(
     session.add_all(beside)
     session.flush()
     return outcomes
+
+
+def _level_of(row: SubjectRow, levels: Set[str], usual: str | None) -> str | RowProblem:
+    """Return the level of a version, or why it has none: a draft without one could not be shown."""
+    column = "education_level_code"
+    if row.education_level_code is not None and row.education_level_code not in levels:
+        return RowProblem(code="import_level_unknown", facts={"level": row.education_level_code}, column=column)
+    return row.education_level_code or usual or RowProblem(code="import_level_missing", column=column)
 
 
 def take_back_subjects(session: Session, case_id: UUID, result_ids: Sequence[UUID]) -> frozenset[UUID]:
