@@ -62,7 +62,7 @@ def contradictions(steps: Collection[Step]) -> Iterator[Contradiction]:
     last = max((step for step in ordered if step.origin is not Origin.EARLIER), key=lambda step: step.place)
     for before, step in pairwise(ordered):
         if before.origin is Origin.EARLIER and step.origin is Origin.PORTAL and step.old not in (None, before.status):
-            yield Contradiction(before, "import_status_before_other", step)
+            yield Contradiction(before, "import_status_next_is_here", step)
         is_said = step.position is not None and before.origin is not Origin.REGISTRATION
         if is_said and step.old not in (None, before.status):
             yield Contradiction(step, "import_status_old_differs", before)

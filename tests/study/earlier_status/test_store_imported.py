@@ -180,7 +180,7 @@ def test_what_this_portal_recorded_stays_as_it_is_and_is_what_a_history_leads_to
     assert became(university, other) == [(RowState.REFUSED, None, "import_status_of_portal")]
     back, leave = leave_and_return(student)
     half = checked(file_of(university, registrar, leave))
-    assert became(university, half) == [(RowState.REFUSED, None, "import_status_before_other")]
+    assert became(university, half) == [(RowState.REFUSED, None, "import_status_next_is_here")]
     brought_in(file_of(university, registrar, leave, back))
     assert status_of(university, student)[0] == StudentStatus.ON_LEAVE
 

@@ -106,7 +106,7 @@ def _differing(position: int, row: EarlierStatusRow, held: HeldStep) -> dict[int
 
 def _problem(found: Contradiction, names: _Names) -> RowProblem:
     cell = found.step.old if found.code == "import_status_old_differs" else found.step.status
-    held = found.other.old if found.code == "import_status_before_other" else found.other.status
+    held = found.other.old if found.code == "import_status_next_is_here" else found.other.status
     facts: dict[str, str | int | None] = {
         "cell": _named(cell, names),
         "held": _named(held, names),

@@ -129,13 +129,17 @@ test('a version of an adoption leads to its case, and nothing is decided on its 
   officer();
   open(PLACE);
   expect(await screen.findByText(/^การรับรายวิชาและหลักสูตรเดิม · ขณะนี้: /)).toBeVisible();
-  const way = screen.getByRole('link', { name: 'เปิดคำขอ' });
+  const way = screen.getByRole('link', { name: 'เปิดคำขอนั้น' });
   expect(way).toHaveAttribute('href', `/myku/adm/cases/${CASE.id}`);
   expect(screen.queryByRole('button', { name: 'อนุมัติ' })).toBeNull();
 });
 
 test('a draft that was returned is edited, and neither deleted nor proposed again', async () => {
-  opened({ ...draft, deletable: false, change: { caseId: CASE.id, kind: 'programme_change', stage: 'drafting', seesCase: true } });
+  opened({
+    ...draft,
+    deletable: false,
+    change: { caseId: CASE.id, kind: 'programme_change', stage: 'drafting', seesCase: true },
+  });
   officer('add', 'edit', 'delete');
   open(PLACE);
   expect(await screen.findByRole('link', { name: 'แก้ไขร่าง' })).toBeVisible();
