@@ -124,10 +124,11 @@ async def test_a_returned_version_is_amended_for_its_term_and_sent_again(office:
     returned = await office.act(case_id, "return", office.head, remark="ชั่วโมงไม่ตรงกับหน่วยกิต")
     assert (returned.json()["stage"], office.statuses()[1]) == ("drafting", "draft")
     shown = (await office.api.get(f"{URL}/{office.code}", headers=office.headers(office.officer))).json()
-    assert shown["change"] == {"caseId": case_id, "stage": "drafting", "seesCase": True}
+    stands = {"caseId": case_id, "kind": "subject_change", "stage": "drafting"}
+    assert shown["change"] == {**stands, "seesCase": True}
     reader = office.university.signed_in(office.university.teacher().person_id, RoleId.TEACHER)
     read = (await office.api.get(f"{URL}/{office.code}", headers=reader)).json()
-    assert read["change"] == {"caseId": case_id, "stage": "drafting", "seesCase": False}
+    assert read["change"] == {**stands, "seesCase": False}
     assert (await office.api.get(f"/cases/{case_id}", headers=reader)).status_code == 404
     for wrong, code in (
         ({"firstYear": 2580}, "subject_term_fixed"), ({"objective": ""}, "subject_incomplete"),

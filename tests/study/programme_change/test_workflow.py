@@ -135,7 +135,8 @@ async def test_a_returned_draft_is_amended_for_its_term_and_sent_again(office: O
     assert (refused.status_code, refused.json()["code"]) == (409, "programme_in_review")
     returned = await office.act(case_id, "return", office.head, remark="ขาดวิชาเลือก")
     assert (returned.json()["stage"], office.versions()[1][0]) == ("drafting", "draft")
-    assert (await office.shown(draft))["change"] == {"caseId": case_id, "stage": "drafting", "seesCase": True}
+    stands = {"caseId": case_id, "kind": "programme_change", "stage": "drafting", "seesCase": True}
+    assert (await office.shown(draft))["change"] == stands
     mapped = {"mapped": {"major": "basis", "major.one": "basis.one"}}
     nobody_completes = document(block("basis", leaf("basis.one")))
     for wrong, code in (
