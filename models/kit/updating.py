@@ -80,6 +80,18 @@ def _nothing_stays(_session: Session, _writer: Writer, _keys: Collection[Key]) -
     return {}
 
 
+def _nothing_missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
+    return ()
+
+
+def _closes_nothing(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
+    return ()
+
+
+def _reopens_nothing(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class UpdatedKind(Generic[Row]):
     """What an area says of a kind that updates.
@@ -88,10 +100,12 @@ class UpdatedKind(Generic[Row]):
     position. ``write`` and ``remove`` change rows in the transaction of the caller; ``remove`` returns what stays and
     why, and raises ``IntegrityError`` where something else refers to one. ``missing``: what stands open and is not
     among these keys. ``close`` and ``reopen`` do and undo what a complete list asks for; ``close`` returns what was
-    open until then. ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of
-    rows of money, whose each is and what it comes to. ``stays``: which of these keys cannot be undone, whatever their
-    fields say by now, and why. ``unrestorable``: which of these rows cannot be again what they were, while those keys
-    are taken out, and why. ``unclosable``: what of it stays open whatever a complete list says, and why.
+    open until then. A kind without these three has no complete lists: what a file does not name stays.
+
+    ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of rows of money,
+    whose each is and what it comes to. ``stays``: which of these keys cannot be undone, whatever their fields say by
+    now, and why. ``unrestorable``: which of these rows cannot be again what they were, while those keys are taken out,
+    and why. ``unclosable``: what of it stays open whatever a complete list says, and why.
     """
 
     schema: type[Row]
@@ -99,9 +113,9 @@ class UpdatedKind(Generic[Row]):
     problems: Callable[[Session, Mapping[int, Row], Mapping[Key, Values]], Mapping[int, RowProblem]]
     write: Callable[[Session, Writer, Sequence[Writing[Row]]], None]
     remove: Callable[[Session, Writer, Sequence[Key]], Mapping[Key, RowProblem]]
-    missing: Callable[[Session, Collection[Key]], Sequence[Closing]]
-    close: Callable[[Session, Writer, Sequence[Key]], Collection[Key]]
-    reopen: Callable[[Session, Writer, Sequence[Key]], None]
+    missing: Callable[[Session, Collection[Key]], Sequence[Closing]] = _nothing_missing
+    close: Callable[[Session, Writer, Sequence[Key]], Collection[Key]] = _closes_nothing
+    reopen: Callable[[Session, Writer, Sequence[Key]], None] = _reopens_nothing
     warnings: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, Sequence[RowProblem]]] = _no_warnings
     about: Callable[[Session, Sequence[Writing[Row]]], Mapping[Key, About]] = _about_nobody
     stays: Callable[[Session, Writer, Collection[Key]], Mapping[Key, RowProblem]] = _nothing_stays

@@ -6,7 +6,7 @@ for the calendar is told. The telling is left to the reconciliation, which start
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Final
 
@@ -30,7 +30,7 @@ from models.calendar.holiday.tables import Holiday
 from models.calendar.term.contract import TERM_SUBJECT
 from models.calendar.term.tables import Term
 from models.kit.imported_row import RowProblem
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 
 _TERM_USED: Final = RowProblem(code="import_term_used")
 Writings = Sequence[Writing[CalendarRow]]
@@ -148,28 +148,12 @@ def _remove_terms(session: Session, writer: Writer, keys: Sequence[Key]) -> dict
     return {key: _TERM_USED for key in keys if term_named(key) in used}
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the whole calendar: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 CALENDAR: Final = UpdatedKind(
     schema=CalendarRow,
     held=read_held,
     problems=_problems,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
     warnings=warnings_of_calendar,
     unrestorable=unrestorable_rows,
 )

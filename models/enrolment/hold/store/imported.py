@@ -23,7 +23,7 @@ from models.enrolment.hold.tables import StudentHold
 from models.kit.calendar import bangkok_date, bangkok_instant, utc_now
 from models.kit.imported_row import RowProblem
 from models.kit.query import Query
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 from models.people.student.store.file_fields import STUDENT_IDS
 
 _PLACE: Final = "place"
@@ -178,27 +178,11 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
     return {}
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file releases a hold that it does not name: offices release them with a reason."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 HOLDS: Final = UpdatedKind(
     schema=HoldRow,
     held=_held,
     problems=_problems,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
 )
 """Files of holds."""

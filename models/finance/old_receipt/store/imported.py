@@ -21,7 +21,7 @@ from models.kit.copying import copy_rows_within
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.query import Query
 from models.kit.table import new_id
-from models.kit.updating import About, Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import About, Key, UpdatedKind, Values, Writer, Writing
 
 OLD_RECEIPT_TRAIL: Final = "old_receipt"
 
@@ -190,28 +190,12 @@ def _about(session: Session, writings: Sequence[Writing[OldReceiptRow]]) -> Mapp
     }
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the complete register: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 OLD_RECEIPTS: Final = UpdatedKind(
     schema=OldReceiptRow,
     held=_held,
     problems=_problems,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
     about=_about,
 )
 """Files of receipts of the old system."""

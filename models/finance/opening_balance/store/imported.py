@@ -31,7 +31,7 @@ from models.finance.opening_balance.store.problems import (
 from models.finance.opening_balance.store.writing import Document, hold, owe, withdraw
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.table import new_id
-from models.kit.updating import About, Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import About, Key, UpdatedKind, Values, Writer, Writing
 
 _IN_TURN: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('opening balances', 0))")
 """One file after the other: no two of them enter a document for two students."""
@@ -98,28 +98,12 @@ def _worth(row: BalanceRow, before: Values | None) -> Decimal:
     return _SIGN[kind] * ((was if row.amount is None else row.amount) - was)
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the complete list of all balances: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 OPENING_BALANCES: Final = UpdatedKind(
     schema=BalanceRow,
     held=_held,
     problems=problems_of_balances,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
     warnings=warnings_of_balances,
     about=_about,
     stays=_stays,

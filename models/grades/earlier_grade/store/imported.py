@@ -33,7 +33,7 @@ from models.grades.standing.store.writing import bring_standings_back
 from models.kit.calendar import bangkok_instant
 from models.kit.imported_row import RowProblem
 from models.kit.statements import read, run
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 
 _PUBLISHED_AFTER: Final = timedelta(days=1)
 """A letter of the old system holds from the end of the last day of its term."""
@@ -133,19 +133,6 @@ def _row_of(key: Key) -> EarlierGradeRow:
     )
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the complete list of all grades: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 def _written(writer: Writer) -> Written:
     return Written(writer.case_id, writer.at, writer.at, writer.person_id)
 
@@ -156,8 +143,5 @@ EARLIER_GRADES: Final = UpdatedKind(
     problems=problems_of_grades,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
 )
 """Files of earlier grades."""

@@ -17,7 +17,7 @@ from models.access.role.store import add_update_entries
 from models.kit.imported_row import RowProblem
 from models.kit.query import Query
 from models.kit.row_sets import add_rows, change_rows
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 from models.people.person.tables import Person
 from models.people.student.store.imported_statuses import BY_FILE, TERMS, BegunTerm, term_of
 from models.people.student.store.status_events import STATUS_STEPS, STEP_ORDER
@@ -146,27 +146,11 @@ def _is_of(step: HeldStep, writer: Writer) -> bool:
     return step.origin is Origin.EARLIER and step.import_case == str(writer.case_id)
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the complete list of all histories: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 EARLIER_STATUSES: Final = UpdatedKind(
     schema=EarlierStatusRow,
     held=_held,
     problems=problems_of_statuses,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
 )
 """Files of status events."""

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowProblem, combined_problem
-from models.kit.updating import Closing, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 from models.people.organisation.store.units import read_open
 from models.study.audit.rules.reading import Fault
 from models.study.programme.rules.soundness import WrittenProgramme, faults_of
@@ -198,28 +198,12 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
     return {}
 
 
-def _missing(_session: Session, _keys: Collection[Key]) -> Sequence[Closing]:
-    """No file is the complete list of all programmes: what it does not name stays."""
-    return ()
-
-
-def _close(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> Collection[Key]:
-    return ()
-
-
-def _reopen(_session: Session, _writer: Writer, _keys: Sequence[Key]) -> None:
-    return None
-
-
 PROGRAMMES: Final = UpdatedKind(
     schema=ProgrammeRow,
     held=_held,
     problems=_problems,
     write=_write,
     remove=_remove,
-    missing=_missing,
-    close=_close,
-    reopen=_reopen,
     warnings=_warnings,
     stays=_stays,
 )
