@@ -59,7 +59,7 @@ def _set_day(page: Page) -> None:
     expect(dialog).to_have_count(0)
 
 
-def _asked(page: Page) -> str:
+def _ask(page: Page) -> str:
     """Ask for the faculty's drafts; the id of the case."""
     page.get_by_role("button", name=re.compile("^ตรวจและเสนอของ")).first.click()
     dialog = page.get_by_role("dialog")
@@ -79,7 +79,7 @@ def test_three_people_make_the_drafts_of_a_faculty_active(open_page: Open, rows:
     visit(page, PATH)
     assert_accessible(page)
     _set_day(page)
-    case_id = _asked(page)
+    case_id = _ask(page)
     stands_at(page, "คณะพิจารณา")
     for username, width in (("dean01", PHONE), ("registrar02", WIDE)):
         page = open_page(width=width, height=900)

@@ -161,11 +161,13 @@ async def test_a_programme_whose_subject_is_not_taught_after_all_stays_a_draft(f
 
 async def test_a_version_for_earlier_years_than_an_active_one_ends_before_it(faculty: Faculty) -> None:
     later = faculty.version(2566, ProgrammeStatus.ACTIVE)
+    faculty.version(2563, ProgrammeStatus.DRAFT)
     case_id = await faculty.asked()
     await faculty.act(case_id, "approve", faculty.dean)
-    await faculty.act(case_id, "approve", faculty.second, form=TYPED)
+    await faculty.act(case_id, "approve", faculty.second, form={"versions": "4"})
     rows = {row.revision: row for row in faculty.university.rows(ProgrammeVersion)}
     assert (rows[2565].status, rows[2565].last_entry_year) == (ProgrammeStatus.ACTIVE, 2565)
+    assert (rows[2563].status, rows[2563].last_entry_year) == (ProgrammeStatus.ACTIVE, 2564)
     assert (rows[2566].version_id, rows[2566].last_entry_year) == (later.version_id, None)
 
 

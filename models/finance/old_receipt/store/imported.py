@@ -126,7 +126,7 @@ def _problems_of(
 
 def _write(session: Session, writer: Writer, writings: Sequence[Writing[OldReceiptRow]]) -> None:
     held = _read(session, [each.row.identity for each in writings if each.before is not None])
-    said = [_said(each, held.get(each.row.identity)) for each in writings]
+    said = [_whole_row(each, held.get(each.row.identity)) for each in writings]
     students = _students(session, said)
     ids = {row.identity: held[row.identity].old_receipt_id if row.identity in held else new_id() for row in said}
     columns = {row.identity: _columns(row, students) for row in said}
@@ -148,7 +148,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[OldRecei
     add_update_entries(session, writer, OLD_RECEIPT_TRAIL, "change", entries)
 
 
-def _said(writing: Writing[OldReceiptRow], held: _HeldReceipt | None) -> OldReceiptRow:
+def _whole_row(writing: Writing[OldReceiptRow], held: _HeldReceipt | None) -> OldReceiptRow:
     """Return all that is known of a receipt: what its row changes over what was held."""
     if held is None:
         return writing.row
@@ -181,7 +181,7 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
 def _about(session: Session, writings: Sequence[Writing[OldReceiptRow]]) -> Mapping[Key, About]:
     """Return whose each receipt is, and over how much."""
     held = _read(session, [each.row.identity for each in writings if each.before is not None])
-    said = [_said(each, held.get(each.row.identity)) for each in writings]
+    said = [_whole_row(each, held.get(each.row.identity)) for each in writings]
     students = _students(session, said)
     return {
         row.identity: About(students[row.student_code], row.amount)

@@ -52,7 +52,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[BalanceR
         return
     held = read_held(session, [each.row for each in wanted])
     withdraw(session, writer, list(held.values()))
-    said = [_said(each, held.get(each.row.identity)) for each in wanted]
+    said = [_whole_row(each, held.get(each.row.identity)) for each in wanted]
     facts = read_facts(session, said)
     times = times_entered(session, said)
     documents = [Document(new_id(), facts.students[row.student_code], row, times.get(row.identity, 0)) for row in said]
@@ -60,7 +60,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[BalanceR
     hold(session, writer, [each for each in documents if each.said.balance_kind is BalanceKind.CREDIT])
 
 
-def _said(writing: Writing[BalanceRow], held: HeldBalance | None) -> BalanceRow:
+def _whole_row(writing: Writing[BalanceRow], held: HeldBalance | None) -> BalanceRow:
     """Return all that is known of a document: what its row changes over what was held."""
     if held is None:
         return writing.row

@@ -53,8 +53,10 @@ _VERSIONS: Final = Query(
     f"""
     SELECT v.version_id,
            (SELECT min(o.first_entry_year) FROM programme_version o
-             WHERE o.programme_code = v.programme_code AND o.status = '{ProgrammeStatus.ACTIVE.value}'
-               AND o.first_entry_year > v.first_entry_year) AS next_year
+             WHERE o.programme_code = v.programme_code AND o.first_entry_year > v.first_entry_year
+               AND (o.status = '{ProgrammeStatus.ACTIVE.value}'
+                    OR EXISTS (SELECT FROM programme_change k
+                                WHERE k.version_id = o.version_id AND k.case_id = :case_id AND k.is_open))) AS next_year
       FROM programme_change h JOIN programme_version v USING (version_id)
      WHERE h.case_id = :case_id AND h.is_open ORDER BY v.programme_code, v.first_entry_year
     """,
