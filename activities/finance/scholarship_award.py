@@ -13,12 +13,13 @@ from sqlalchemy import update
 from sqlalchemy.orm import Session
 from temporalio import activity
 
-from models.cases.case.contract.record import CaseKind, CaseRecord
+from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
 from models.cases.case.store.each_or_all import each_or_all
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.cases.run.contract import RunChunk
 from models.db import engine
+from models.finance.held_award.store.given import refusals_to_end
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.scholarship.contract import AwardOrigin
 from models.finance.scholarship_award.contract import AwardFigures, AwardRequest, AwardsDrafted, AwardStudentState
@@ -128,7 +129,10 @@ def _grant(session: Session, run: AwardRun) -> Grant:
 
 @activity.defn(name="undo_scholarship_chunk")
 def undo_scholarship_chunk(chunk: RunChunk) -> None:
-    """End what a chunk of students was given; one transaction. Run again, nothing is ended twice."""
+    """End what a chunk of students was given; one transaction. Run again, nothing is ended twice.
+
+    What a funder paid for stays.
+    """
     with Session(engine()) as session, session.begin():
         session.get_one(AwardRun, chunk.case_id, with_for_update=True)
         asked = {**chunk.model_dump(), "state": AwardStudentState.GIVEN.value}
@@ -136,14 +140,14 @@ def undo_scholarship_chunk(chunk: RunChunk) -> None:
         if not given:
             return
         session.execute(LOCK_STUDENTS, {"student_ids": sorted(given)})
-        end_awards(session, list(given.values()), utc_now())
-        _write(
-            session,
-            [
-                {"case_id": chunk.case_id, "student_id": student_id, "state": AwardStudentState.UNDONE}
-                for student_id in given
-            ],
-        )
+        stays = refusals_to_end(session, list(given.values()))
+        end_awards(session, [award_id for award_id in given.values() if award_id not in stays], utc_now())
+        _write(session, [_undone(chunk.case_id, id_, stays.get(award_id)) for id_, award_id in given.items()])
+
+
+def _undone(case_id: UUID, student_id: int, stays: Refused | None) -> dict[str, object]:
+    state = AwardStudentState.UNDONE if stays is None else AwardStudentState.KEPT
+    return {"case_id": case_id, "student_id": student_id, "state": state, "problem": stays and stays.code}
 
 
 @activity.defn(name="read_award_figures")

@@ -33,6 +33,7 @@ from models.finance.bill.rules.adjusting import Charged, adjustment, fee_key, pe
 from models.finance.bill.rules.assessment import total
 from models.finance.bill.rules.billing import BillingTerm, plan_of, settles_at
 from models.finance.bill.rules.term_fees import ChargedStudent, FeeMasters, term_fees
+from models.finance.bill.store.changes import OVERLAP, WAITS_FOR_SWEEP
 from models.finance.bill.store.payers import STUDENTS, SUBJECTS, StudentFacts, SubjectFacts, charged_student
 from models.finance.bill.store.term_charges import ASSESSED_KINDS, CHARGED, NOT_AGAIN, ChargedFacts
 from models.finance.bill.store.terms import read_term
@@ -248,9 +249,11 @@ async def read_bill(
         }
         refused = Refused(code=bill.problem, rule="bill", facts=dict(facts))
     changed_at = [at for at in (choice.chosen_at if choice else None, bill.asked_at) if at is not None]
+    asked = {"student_id": student_id, "academic_year": academic_year, "semester": semester, "overlap": OVERLAP}
+    waits_for_sweep = (await session.execute(WAITS_FOR_SWEEP, asked)).scalar_one()
     return BillView(
         assessed_at=bill.assessed_at,
-        is_current=all(at <= bill.assessed_at for at in changed_at),
+        is_current=not waits_for_sweep and all(at <= bill.assessed_at for at in changed_at),
         charged_as=bill.charged_as,
         payment_method=bill.payment_method,
         waits_until=bill.again_at,

@@ -119,7 +119,7 @@ class BillView(Camel):
     """The bill of a term as it was assessed last.
 
     ``waits_until``: it is issued then. ``may_ask``: the student may have it earlier. ``problem`` stands in its way.
-    ``is_current``: everything the student chose and asked for is in it; otherwise it is being issued.
+    ``is_current``: everything the student chose, asked for and enrolled in is in it; otherwise it is being issued.
     """
 
     assessed_at: Instant | None

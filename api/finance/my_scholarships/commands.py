@@ -14,6 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.principal import Principal
 from api.finance.my_scholarships.queries import StudentTerm, awards_of, offer_of
 from api.kit.refusals import raise_refused
+from models.finance.held_award.store.given import refusals_to_end
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.scholarship.contract import AwardOrigin
 from models.finance.scholarship.tables import Scholarship, ScholarshipAward
@@ -65,7 +66,7 @@ async def cancel_discount(session: AsyncSession, student_id: int, award_id: UUID
     """Take a choice back; the term it was of. Taken back again, nothing changes.
 
     Raises Refusal ``discount_not_found`` for what is not the student's, ``discount_cancel_failed`` for what they did
-    not choose themselves, or once it cannot be chosen any more.
+    not choose themselves, or once it cannot be chosen any more, ``award_paid_by_funder`` where its funder paid for it.
     """
     await session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
     award = await session.get(ScholarshipAward, award_id)
@@ -76,6 +77,7 @@ async def cancel_discount(session: AsyncSession, student_id: int, award_id: UUID
     offer = await offer_of(session, term, scholarship, bangkok_date(at))
     raise_refused(choice_cancel_refusal(offer.choice, award.origin))
     if award.ended_at is None:
+        raise_refused((await session.run_sync(refusals_to_end, [award_id])).get(award_id))
         award.ended_at = award.changed_at = at
     return term
 

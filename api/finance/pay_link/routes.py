@@ -42,6 +42,7 @@ from api.kit.telemetry import may_wait, was_held
 from api.kit.temporal import TemporalDep
 from api.people.student.queries import enrollee_of
 from models.access.role.contract import MenuId
+from models.documents.paper.store.heads import university_name
 from models.finance.pay_link.tables import PayLink
 from models.kit.errors import Language, Refusal
 from models.kit.table import new_id
@@ -157,6 +158,7 @@ async def link_picture(
     chosen = lang or language
     names = await masked_names(session, link.student_id)
     lines = link_lines(names.th if chosen == "th" else names.en, found, chosen)
-    png = await run_in_threadpool(picture_of, found.payload, lines, chosen)
+    university = await session.run_sync(university_name, chosen)
+    png = await run_in_threadpool(picture_of, found.payload, lines, university, chosen)
     headers = {"content-disposition": 'inline; filename="myku-pay.png"', "cache-control": "private, no-store"}
     return Response(png, media_type="image/png", headers=headers)

@@ -20,6 +20,7 @@ from api.kit.language import LanguageDep
 from api.kit.temporal import TemporalDep
 from api.people.student.queries import enrollee_of
 from models.access.role.contract import MenuId
+from models.documents.paper.store.heads import university_name
 from models.finance.payment.contract import PaymentStage
 from models.kit.errors import Language, Refusal, text_of
 
@@ -82,7 +83,9 @@ async def picture(
     row = await pass_of_picture(session, case_id, seal)
     if row is None or row.payload is None or row.stage != PaymentStage.ACTIVE:
         raise Refusal("not_found")
-    png = await run_in_threadpool(picture_of, row.payload, pass_lines(row, lang or language), lang or language)
+    chosen = lang or language
+    university = await session.run_sync(university_name, chosen)
+    png = await run_in_threadpool(picture_of, row.payload, pass_lines(row, chosen), university, chosen)
     headers = {
         "content-disposition": f'inline; filename="{row.invoice_number}-{row.sequence}.png"',
         "cache-control": "private, no-store",

@@ -58,6 +58,7 @@ class AwardView(Camel):
     given: int
     amount: MoneyOrNothing
     undone: int
+    kept: int
     is_mine: bool
     sees_case: bool
 

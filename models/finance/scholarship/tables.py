@@ -53,6 +53,8 @@ class ScholarshipAward(SQLModel, table=True):
     """A scholarship that a student has for a term: so much of the fees it covers in percent, or an amount in baht.
 
     What it takes off which charge are reductions that name it. Once ``ended_at`` it takes nothing off any more.
+    ``changed_case_id`` is the import that changed it last, ``ended_case_id`` the one whose complete list ended it; it
+    stays while an import that named the award again can be undone.
     ``fell_back`` baht of it its funder did not pay: they were asked of the student again, last at ``fell_back_at``.
     """
 
@@ -85,6 +87,8 @@ class ScholarshipAward(SQLModel, table=True):
     given_by: UUID = Field(foreign_key="person.person_id")
     given_at: datetime = Field(sa_type=Instant)
     ended_at: datetime | None = Field(default=None, sa_type=Instant)
+    changed_case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
+    ended_case_id: UUID | None = Field(default=None, foreign_key="case_file.case_id")
     changed_at: datetime = Field(sa_type=Instant)
     fell_back: Decimal = Field(default=Decimal(0), sa_type=Baht, sa_column_kwargs={"server_default": text("0")})
     fell_back_at: datetime | None = Field(default=None, sa_type=Instant)

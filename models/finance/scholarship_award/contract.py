@@ -41,6 +41,8 @@ class AwardStudentState(StrEnum):
     GIVEN = "given"
     FAILED = "failed"
     UNDONE = "undone"
+    KEPT = "kept"
+    """Undoing left it: its funder paid for it."""
 
 
 class AwardGroup(Message):
@@ -85,3 +87,5 @@ class AwardFigures(Message):
     given: int
     amount: Decimal
     undone: int
+    kept: int = 0
+    """Of those given: what undoing left. None was told before."""

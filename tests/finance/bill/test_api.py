@@ -8,7 +8,9 @@ from decimal import Decimal
 import httpx
 import pytest
 from sqlmodel import Session
+from temporalio.testing import ActivityEnvironment
 
+from activities.finance.bill import update_waiting_bills
 from models.access.role.contract import RoleId
 from models.enrolment.period.contract import EnrolmentPeriod
 from models.finance.bill.tables import Bill
@@ -18,7 +20,7 @@ from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
 from models.people.person.tables import Student, UserType
 from tests.support.cancelling import invoice_request
-from tests.support.fees import CREDIT, TUITION, FeeOffice, invoices
+from tests.support.fees import CREDIT, LUMP_SUM, TUITION, FeeOffice, invoices
 from tests.support.university import SEMESTER, YEAR, University
 
 TERM: dict[str, str | int] = {"academicYear": YEAR, "semester": SEMESTER}
@@ -156,3 +158,26 @@ async def test_who_has_nothing_waiting_cannot_ask(
     headers = signed_in(university, university.student())
     answer = await api.post("/finance/bill/ask", params=TERM, headers=headers)
     assert (answer.status_code, answer.json()["code"]) == (409, "bill_not_waiting")
+
+
+async def test_a_bill_is_being_issued_until_what_the_student_enrolled_in_is_in_it(
+    api: httpx.AsyncClient, university: University, office: FeeOffice
+) -> None:
+    student = university.student()
+    office.bill(student, at=utc_now() - timedelta(hours=1))
+    headers = signed_in(university, student)
+
+    async def is_current() -> bool:
+        return bool((await api.get("/finance/bill", params=TERM, headers=headers)).json()["isCurrent"])
+
+    sweep = ActivityEnvironment()
+    sweep.run(update_waiting_bills)
+    plain, special = university.section(), university.section()
+    university.request(student, plain)
+    assert await is_current()
+    office.special_fee(special.subject_code, Decimal(500))
+    office.enrol(student, special)
+    university.request(student, special)
+    assert not await is_current()
+    sweep.run(update_waiting_bills)
+    assert (await is_current(), sum(office.charged(student).values())) == (True, LUMP_SUM + 500)

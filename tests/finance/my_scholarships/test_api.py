@@ -16,7 +16,7 @@ from models.people.student.contract.status import StudentStatus
 from tests.support.days import days_from_today, yesterday
 from tests.support.fees import LUMP_SUM, FeeOffice
 from tests.support.money import Cashier
-from tests.support.scholarships import asked_of, give, scholarship
+from tests.support.scholarships import asked_of, give, scholarship, sponsor_request
 from tests.support.university import SEMESTER, YEAR, University
 
 PLACE = "/finance/my-scholarships"
@@ -109,6 +109,25 @@ async def test_what_the_office_gave_or_another_student_chose_is_not_cancelled(
     hidden = await api.delete(place, headers=signed_in(university, other))
     assert (hidden.status_code, hidden.json()["code"]) == (404, "discount_not_found")
     assert university.rows(ScholarshipAward)[0].ended_at is None
+
+
+async def test_a_choice_that_its_funder_paid_for_is_not_taken_back(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    office, student, cashier = FeeOffice(university).opened(), university.student(), Cashier(university)
+    office.bill(student)
+    fund = cashier.funder()
+    whole = scholarship(university, "FULL", percent="100", funder_id=fund, chosen=open_now())
+    headers = signed_in(university, student)
+    [award] = (await api.post(f"{PLACE}/{whole}", params=TERM, headers=headers)).json()["awards"]
+    office.bill(student)
+    officer = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
+    paid = sponsor_request(university, officer, fund, f"{LUMP_SUM}")
+    assert cashier.sponsor_pays(paid, officer.person_id) is not None
+    answer = await api.delete(f"{PLACE}/{award['awardId']}", headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "award_paid_by_funder")
+    office.bill(student)
+    assert (asked_of(university, student), cashier.owed_by(fund)) == (0, 0)
 
 
 async def test_an_officer_sees_what_a_student_was_given_and_what_is_to_be_paid_back(

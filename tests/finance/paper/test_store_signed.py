@@ -10,7 +10,7 @@ from PIL import Image
 from sqlalchemy import text
 from sqlmodel import Session, select
 
-from activities.documents.issuing import paper_of, pictures_of
+from activities.documents.issuing import Issuer, paper_of, pictures_of
 from activities.documents.rendering import pdf_of
 from models.documents.file.contract import FileKind
 from models.documents.file.store.keeping import save_file
@@ -108,7 +108,7 @@ def test_a_receipt_from_before_there_were_signatures_reads_and_is_drawn_as_befor
     assert [signer.signature for signer in content.signers] == [None, None]
     with Session(university.engine) as session:
         document = session.exec(select(PrintedDocument).where(PrintedDocument.code == code)).one()
-        drawn = pdf_of(paper_of(PAPER_TYPES["receipt"], document, {}, ""), PAPER_TYPES["receipt"].template)
+        drawn = pdf_of(paper_of(PAPER_TYPES["receipt"], document, {}, Issuer()), PAPER_TYPES["receipt"].template)
     assert len(pages_of(drawn)) == 1
 
 

@@ -33,7 +33,7 @@ from tests.support.histories import keep_history
 from tests.support.locks import a_lock_is_waited_for
 from tests.support.money import Cashier
 from tests.support.rows import record_in_rows
-from tests.support.scholarships import asked_of, award_request, scholarship
+from tests.support.scholarships import asked_of, award_request, scholarship, sponsor_request
 from tests.support.starting import begun
 from tests.support.time_skipping import fast_forward
 from tests.support.university import University
@@ -145,6 +145,26 @@ async def test_undoing_needs_another_person_and_the_debt_is_back(
     record = await ended(handle, university, AwardStage.UNDONE)
     assert record.events[-1].facts == {"students": 1}
     assert asked_of(university, billed) == LUMP_SUM
+
+
+async def test_undoing_leaves_what_the_funder_paid_for_the_whole_term(
+    university: University, maker: Person, second: Person, billed: Student, temporal_client: Client
+) -> None:
+    cashier = Cashier(university)
+    fund = cashier.funder()
+    request = award_request(university, maker, scholarship(university, "FULL", percent="100", funder_id=fund))
+    handle = await started(university, temporal_client, request)
+    await decide(handle, second, ROLE, CaseActionName.APPROVE)
+    await reached(handle, AwardStage.GIVEN)
+    assert cashier.sponsor_pays(sponsor_request(university, maker, fund, f"{LUMP_SUM}"), maker.person_id) is not None
+    await decide(handle, maker, ROLE, CaseActionName.ASK_UNDO)
+    await reached(handle, AwardStage.UNDO_REVIEW)
+    await decide(handle, second, ROLE, CaseActionName.APPROVE)
+    record = await ended(handle, university, AwardStage.UNDONE)
+    assert record.events[-1].facts == {"students": 0, "kept": 1}
+    assert states(university, request.case_id) == {billed.student_id: (AwardStudentState.KEPT, "award_paid_by_funder")}
+    assert (asked_of(university, billed), cashier.owed_by(fund)) == (0, 0)
+    cashier.check()
 
 
 async def test_a_second_person_who_refuses_ends_it_and_nobody_is_given_anything(

@@ -93,8 +93,9 @@ def finished(record: CaseRecord, figures: AwardFigures, regulation: RunRegulatio
 
 
 def undone(record: CaseRecord, figures: AwardFigures, at: datetime) -> CaseRecord:
-    """The record once the awards were ended: what they took off fell back on the students."""
-    return _RUN.undone(record, at, {"students": figures.undone})
+    """The record once the awards were ended: what they took off fell back on the students. Some may have stayed."""
+    kept: dict[str, Fact] = {"kept": figures.kept} if figures.kept else {}
+    return _RUN.undone(record, at, {"students": figures.undone, **kept})
 
 
 def _facts(students: int, amount: Decimal, refused: int) -> dict[str, Fact]:

@@ -16,10 +16,13 @@ from sqlmodel import col, select
 from models.finance.debt.store.posting import Source
 from models.finance.debt.store.reading import STUDENTS_OF_CODES
 from models.finance.file_import.contract import AwardRow
+from models.finance.held_award.store.facts import read_given
+from models.finance.held_award.store.given import given_awards_that_stay
+from models.finance.held_award.store.owed import lock_funders
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.scholarship.contract import AwardOrigin, AwardSettings, ScholarshipType
-from models.finance.scholarship.tables import Scholarship, ScholarshipAward
-from models.finance.scholarship_award.store.writing import Given, Grant, end_awards, give_awards
+from models.finance.scholarship.tables import Scholarship
+from models.finance.scholarship_award.store.writing import Given, Grant, Worth, end_awards, give_awards
 from models.kit.imported_row import AppliedRow, BroughtBefore, RowOutcome, RowProblem
 
 ALREADY_IMPORTED: Final = "award_already_imported"
@@ -68,7 +71,9 @@ def bring_in_awards(
         else:
             good[scholarship.scholarship_id][student_id] = position
     for scholarship_id, positions in good.items():
-        amounts = {id_: amount for id_, place in positions.items() if (amount := rows[place].amount) is not None}
+        worths = {
+            id_: Worth(None, amount) for id_, at_ in positions.items() if (amount := rows[at_].amount) is not None
+        }
         grant = Grant(
             scholarship_id,
             settings.academic_year,
@@ -76,7 +81,7 @@ def bring_in_awards(
             AwardOrigin.IMPORT,
             source.entered_by,
             source.case_id,
-            amounts,
+            worths,
         )
         for student_id, given in give_awards(session, grant, sorted(positions), at).items():
             outcomes[positions[student_id]] = _outcome(student_id, given)
@@ -90,7 +95,17 @@ def _outcome(student_id: int, given: Given) -> RowOutcome:
 
 
 def take_back_awards(session: Session, award_ids: Sequence[UUID], at: datetime) -> frozenset[UUID]:
-    """End those of these awards that stand still: what they took off falls back on the students; which they are."""
-    awards = [session.get_one(ScholarshipAward, award_id) for award_id in award_ids]
+    """End those of these awards that stand still: what they took off falls back on the students; which they are.
+
+    What a later file changed, or people decided something by, stays: see :func:`why_kept`.
+    """
+    awards = read_given(session, award_ids)
     session.execute(LOCK_STUDENTS, {"student_ids": sorted({award.student_id for award in awards})})
-    return end_awards(session, list(award_ids), at)
+    lock_funders(session, [award.key for award in awards])
+    stays = given_awards_that_stay(session, award_ids)
+    return end_awards(session, [award_id for award_id in award_ids if award_id not in stays], at)
+
+
+def why_kept(session: Session, award_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
+    """Return why these awards are not ended by undoing the file that gave them."""
+    return given_awards_that_stay(session, award_ids)

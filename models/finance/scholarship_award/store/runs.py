@@ -7,6 +7,7 @@ from typing import Final
 from sqlalchemy import text
 
 from models.finance.scholarship_award.contract import AwardGroup, AwardStudentState
+from models.kit.table import one_of
 
 IN_AWARD_GROUP: Final = """
       FROM student s
@@ -45,15 +46,17 @@ AWARD_CHUNK: Final = text("""
      ORDER BY student_id
 """)
 """The students of a chunk that are in a state."""
+_STANDS: Final = one_of("t.state", AwardStudentState.GIVEN, AwardStudentState.KEPT)
 AWARD_COUNTS: Final = f"""
     count(*) AS students,
     count(*) FILTER (WHERE t.state = '{AwardStudentState.WAITING}' AND t.problem IS NULL) AS good,
     coalesce(sum(t.expected) FILTER (WHERE t.state = '{AwardStudentState.WAITING}' AND t.problem IS NULL), 0)
         AS expected,
-    count(*) FILTER (WHERE t.problem IS NOT NULL) AS refused,
-    count(*) FILTER (WHERE t.state = '{AwardStudentState.GIVEN}') AS given,
-    coalesce(sum(t.amount) FILTER (WHERE t.state = '{AwardStudentState.GIVEN}'), 0) AS amount,
-    count(*) FILTER (WHERE t.state = '{AwardStudentState.UNDONE}') AS undone
+    count(*) FILTER (WHERE t.problem IS NOT NULL AND t.state <> '{AwardStudentState.KEPT}') AS refused,
+    count(*) FILTER (WHERE {_STANDS}) AS given,
+    coalesce(sum(t.amount) FILTER (WHERE {_STANDS}), 0) AS amount,
+    count(*) FILTER (WHERE t.state = '{AwardStudentState.UNDONE}') AS undone,
+    count(*) FILTER (WHERE t.state = '{AwardStudentState.KEPT}') AS kept
 """
 """What it has come to, over its students (``t``)."""
 AWARD_FIGURES: Final = text(f"SELECT {AWARD_COUNTS} FROM award_run_student t WHERE t.case_id = :case_id")

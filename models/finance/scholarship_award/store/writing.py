@@ -11,7 +11,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID, uuid5
 
 from sqlalchemy import text
@@ -19,19 +19,17 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
-from models.finance.bill.store.term_charges import ASSESSED_KINDS
 from models.finance.bill.store.term_students import TermStudents
 from models.finance.invoice.store.reading import LOCK_STUDENTS
 from models.finance.payment.store.allocating import apply_credit
 from models.finance.reduction.store.reading import ReductionStanding
-from models.finance.reduction.store.reducing import reduce_charges, reductions_of, take_back
+from models.finance.reduction.store.reducing import reduce_charges, take_back
 from models.finance.scholarship.contract import REDUCES_AS, AwardOrigin, ScholarshipDetail
 from models.finance.scholarship.rules import detail_of
 from models.finance.scholarship.tables import Scholarship, ScholarshipAward
-from models.finance.scholarship_award.rules.awarding import Coverable, Giving, award_refusal, shares
+from models.finance.scholarship_award.rules.awarding import award_refusal
+from models.finance.scholarship_award.store.covering import awards_of, read_coverings
 from models.finance.scholarship_award.store.reading import (
-    AWARDS,
-    COVERED,
     STUDENTS_TO_GIVE,
     TOLD,
     AwardRow,
@@ -43,10 +41,17 @@ from models.news.announcement.tables import Notification
 
 _NOTHING: Final = Decimal(0)
 _END: Final = text("""
-    UPDATE scholarship_award SET ended_at = :at, changed_at = :at
+    UPDATE scholarship_award SET ended_at = :at, changed_at = :at, ended_case_id = NULL
      WHERE award_id = ANY(:award_ids) AND ended_at IS NULL
     RETURNING award_id, student_id, academic_year, semester
 """)
+
+
+class Worth(NamedTuple):
+    """What an award takes off: a percentage of the fees it covers, or an amount in baht."""
+
+    percent: Decimal | None
+    amount: Decimal | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +64,8 @@ class Grant:
     origin: AwardOrigin
     given_by: UUID
     case_id: UUID | None = None
-    amounts: Mapping[int, Decimal] = field(default_factory=dict)
-    """What single students get, in baht, where it is not what the scholarship's detail says."""
+    worths: Mapping[int, Worth] = field(default_factory=dict)
+    """What single students get, where it is not what the scholarship's detail says."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +88,7 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
     details = [ScholarshipDetail.model_validate(each) for each in scholarship.details]
     term = TermStudents(grant.academic_year, grant.semester, tuple(student_ids))
     awards: defaultdict[int, list[AwardRow]] = defaultdict(list)
-    for award in _awards_of(session, term):
+    for award in awards_of(session, term):
         awards[award.student_id].append(award)
     found: dict[int, Given] = {}
     given: dict[int, ScholarshipAward] = {}
@@ -93,14 +98,15 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
         if refused is not None or detail is None:
             found[row.student_id] = Given(refused=refused)
             continue
+        worth = grant.worths.get(row.student_id, Worth(detail.percent, detail.amount))
         given[row.student_id] = ScholarshipAward(
             award_id=new_id(),
             scholarship_id=scholarship.scholarship_id,
             student_id=row.student_id,
             academic_year=grant.academic_year,
             semester=grant.semester,
-            percent=None if row.student_id in grant.amounts else detail.percent,
-            amount=grant.amounts.get(row.student_id, detail.amount),
+            percent=worth.percent,
+            amount=worth.amount,
             origin=grant.origin,
             case_id=grant.case_id,
             given_by=grant.given_by,
@@ -134,40 +140,37 @@ def end_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> f
     return frozenset(row.award_id for row in ended)
 
 
+def change_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> None:
+    """Bring what these awards take off to what they come to now, and tell their students of those that stand.
+
+    The caller has changed them, and has locked the students.
+    """
+    awards = [session.get_one(ScholarshipAward, award_id, populate_existing=True) for award_id in award_ids]
+    terms: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
+    for award in awards:
+        terms[award.academic_year, award.semester].add(award.student_id)
+    taken: dict[UUID, Decimal] = {}
+    for (academic_year, semester), students in sorted(terms.items()):
+        taken |= apply_awards(session, TermStudents(academic_year, semester, tuple(sorted(students))), at)
+    for award in awards:
+        if award.ended_at is None:
+            _tell(session, [award], session.get_one(Scholarship, award.scholarship_id), taken, at, "changed")
+
+
 def apply_awards(session: Session, wanted: TermStudents, at: datetime) -> dict[UUID, Decimal]:
     """Bring what the awards of these students take off their charges of a term to what it comes to now.
 
     What each standing award takes off then, in baht. Run again it writes nothing. The caller has locked the students.
     """
-    awards: defaultdict[int, list[AwardRow]] = defaultdict(list)
-    for award in _awards_of(session, wanted):
-        awards[award.student_id].append(award)
-    if not awards:
-        return {}
-    asked = {**wanted.asked, "student_ids": list(awards), "kinds": [kind.value for kind in ASSESSED_KINDS]}
-    charges = session.execute(COVERED, asked).all()
-    standing = [row for row in reductions_of(session, {row.charge_id for row in charges}) if row.amount > 0]
-    ids = [award.award_id for found in awards.values() for award in found]
-    times_told = {row.award_id: int(row.times) for row in session.execute(TOLD, {"award_ids": ids})}
+    coverings = read_coverings(session, wanted)
+    ids = [award.award_id for covering in coverings for award in covering.awards]
+    times_told = {row.award_id: int(row.times) for row in session.execute(TOLD, {"award_ids": ids})} if ids else {}
     taken: dict[UUID, Decimal] = {}
-    for student_id, found in awards.items():
-        own = [row for row in charges if row.student_id == student_id]
-        known = {award.award_id for award in found}
-        otherwise: defaultdict[UUID, Decimal] = defaultdict(Decimal)
-        for row in standing:
-            if row.award_id not in known:
-                otherwise[row.charge_id] += row.amount
-        target = shares(
-            [
-                Giving(award.award_id, award.percent, award.amount, frozenset(award.fee_codes))
-                for award in found
-                if award.stands
-            ],
-            [Coverable(row.charge_id, row.fee_code, row.charged, otherwise[row.charge_id]) for row in own],
-        )
-        student = _Student(session, student_id, at, times_told, [row for row in standing if row.award_id in known])
-        student.bring_to(found, target, {row.invoice_id for row in own})
-        for award in found:
+    for covering in coverings:
+        target = covering.target(covering.awards)
+        student = _Student(session, covering.student_id, at, times_told, covering.standing)
+        student.bring_to(covering.awards, target, covering.invoice_ids)
+        for award in covering.awards:
             taken[award.award_id] = sum(
                 (amount for (award_id, _), amount in target.items() if award_id == award.award_id), _NOTHING
             )
@@ -248,10 +251,6 @@ class _Student:
         return found
 
 
-def _awards_of(session: Session, wanted: TermStudents) -> list[AwardRow]:
-    return [AwardRow.model_validate(row) for row in session.execute(AWARDS, wanted.asked)]
-
-
 def _reason(award: AwardRow) -> dict[str, object]:
     return {"rule": "scholarship", "code": award.code, "name_th": award.name_th, "name_en": award.name_en}
 
@@ -264,10 +263,10 @@ def _tell(
     at: datetime,
     what: str,
 ) -> None:
-    """A line of each student's bell."""
+    """A line of each student's bell: one for each time that an award changes, with what it comes to in the end."""
     lines = [
         {
-            "notification_id": uuid5(award.award_id, what),
+            "notification_id": uuid5(award.award_id, f"{what}:{at.isoformat()}"),
             "student_id": award.student_id,
             "contact_type": "bill",
             "key": f"award.{what}",
@@ -282,4 +281,6 @@ def _tell(
         for award in awards
     ]
     if lines:
-        session.execute(insert(Notification).values(lines).on_conflict_do_nothing())
+        telling = insert(Notification).values(lines)
+        last = {"facts": telling.excluded.facts}
+        session.execute(telling.on_conflict_do_update(index_elements=["notification_id"], set_=last))

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { api, bodyOf } from '@/client/api';
 import type { Schemas } from '@/client/schemas';
 import { listQuery, readQuery, useChange } from '@/client/queries';
@@ -63,7 +63,21 @@ export const rowsFile = (caseId: string, query: RowsFilter) =>
 export const sentFile = (caseId: string) =>
   api.GET('/imports/{case_id}/file', { params: { path: { case_id: caseId } }, parseAs: 'blob' });
 
-/** An Excel file to fill in. */
+/** A photograph that a row gives or replaces. What a digest names never changes; one that nobody has is not kept for ever. */
+export const importedPictureQuery = (caseId: string, digest: string) =>
+  queryOptions({
+    queryKey: ['imported-pictures', caseId, digest],
+    staleTime: Infinity,
+    queryFn: () =>
+      bodyOf<Blob>(
+        api.GET('/imports/{case_id}/pictures/{digest}', {
+          params: { path: { case_id: caseId, digest } },
+          parseAs: 'blob',
+        }) as Promise<{ data?: Blob }>,
+      ),
+  });
+
+/** An Excel file to fill in, or an example of a ZIP. */
 export const templateFile = (kind: Schemas['ImportKind']) =>
   api.GET('/imports/kinds/{kind}/template', { params: { path: { kind } }, parseAs: 'blob' });
 

@@ -43,7 +43,9 @@ export default function BatchPage() {
           <Button component={RouterLink} to={LIST} startIcon={<ArrowBackIcon aria-hidden />}>
             {t('back')}
           </Button>
-          {batch && <ExportButton menu={MENU.imports} label={t('original')} fetchFile={() => sentFile(batch.caseId)} />}
+          {batch && !batch.isArchive && (
+            <ExportButton menu={MENU.imports} label={t('original')} fetchFile={() => sentFile(batch.caseId)} />
+          )}
           {batch?.mayContinue && <Correct batch={batch} />}
         </>
       }

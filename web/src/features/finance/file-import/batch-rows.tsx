@@ -21,6 +21,7 @@ import { useWideScreen } from '@/lib/use-media-query';
 import { rowsFile, rowsQuery } from './api';
 import { comesToMoney } from './comes-to-money';
 import { RowChanges } from './row-changes';
+import { RowPictures } from './row-pictures';
 import { useFieldTitle } from './use-field-title';
 
 /** Which lists there are; first the one that has to be looked at. */
@@ -116,12 +117,30 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
   const state = (row: Schemas['RowView']) => (
     <StatusChip of="import_row" state={row.state} label={t(`exports:import_row_state.${row.state}`)} />
   );
+  const student: Column<Schemas['RowView']> = {
+    key: 'student',
+    header: t('column.student'),
+    cell: ({ studentCode }) => studentCode ?? t('common:state.none'),
+    note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
+  };
+  const pictures: Column<Schemas['RowView']>[] = batch.isArchive
+    ? [
+        {
+          key: 'pictures',
+          header: t('column.picture'),
+          cell: (row) => <RowPictures caseId={batch.caseId} row={row} />,
+        },
+        student,
+      ]
+    : [];
   const cells = Object.entries(batch.columns)
+    // Of a ZIP the name is all that the file says of a picture.
+    .filter(([, place]) => !batch.isArchive || place < batch.headings.length)
     .toSorted(([, one], [, other]) => one - other)
     .map(([field, place]): Column<Schemas['RowView']> => ({
       // A field may have the name of another column.
       key: `cell-${field}`,
-      header: batch.headings[place] || t('column.unnamed', { number: place + 1 }),
+      header: batch.isArchive ? titleOf(field) : batch.headings[place] || t('column.unnamed', { number: place + 1 }),
       cell: (row) => <CellOf row={row} field={field} place={place} />,
     }));
   if (shown === 'unsuccessful') {
@@ -138,7 +157,7 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
       header: t('column.warning'),
       cell: ({ warnings }) => <Said of={warnings} />,
     };
-    return [number, warning, ...cells];
+    return [number, warning, ...pictures, ...cells];
   }
   const outcome: Column<Schemas['RowView']> = {
     key: 'state',
@@ -152,6 +171,7 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
         </>
       ),
   };
+  if (batch.isArchive) return [number, ...pictures, ...cells, outcome];
   if (shown === 'changed') {
     const changes: Column<Schemas['RowView']> = {
       key: 'changes',
@@ -163,12 +183,7 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
   if (!comesToMoney(batch.kind)) return [number, ...cells, outcome];
   return [
     number,
-    {
-      key: 'student',
-      header: t('column.student'),
-      cell: ({ studentCode }) => studentCode ?? t('common:state.none'),
-      note: ({ studentName }) => studentName && pick(studentName.th, studentName.en),
-    },
+    student,
     {
       key: 'amount',
       header: t('column.amount'),

@@ -24,6 +24,7 @@ export function BatchSettings({ batch }: { batch: Schemas['BatchDetail'] }) {
   });
   const day = (on: string | null | undefined) => (on ? shortDate(on, language) : '');
   const ofAll = () => {
+    if (batch.isArchive) return [];
     const { academicYear, semester, dueOn, bankCode, number, firstOn, lastOn, missingRows, emptyCells } = settings;
     if (missingRows && emptyCells)
       return [
@@ -58,7 +59,7 @@ export function BatchSettings({ batch }: { batch: Schemas['BatchDetail'] }) {
               ]
             : []),
           ...(settings.feeCode ? [{ label: t('fee'), value: settings.feeCode }] : []),
-          { label: t('readAs'), value: read.join(' · ') },
+          ...(batch.isArchive ? [] : [{ label: t('readAs'), value: read.join(' · ') }]),
         ]}
       />
     </Panel>

@@ -10,6 +10,7 @@ const OF_MONEY: ReadonlySet<Schemas['ImportKind']> = new Set([
   'loan_disbursements',
   'balances',
   'old_receipts',
+  'held_awards',
 ]);
 
 /** Whether the rows of a kind come to money and are of students. */

@@ -5,9 +5,15 @@ import { dayOrNothing, neededDay } from '@/lib/form-fields';
 import { isPast } from '@/lib/thai-date';
 import type { BatchAsk } from './api';
 
-/** What is asked for, one after the other. */
-export const STEPS = ['file', 'settings', 'columns'] as const;
-export type Step = (typeof STEPS)[number];
+/** What is asked for, one after the other, of a file of rows. */
+const STEPS = ['file', 'settings', 'columns'] as const;
+/** Of a ZIP of pictures, which has no columns: it is only looked at. */
+const ARCHIVE_STEPS = ['file', 'pictures'] as const;
+export type Step = (typeof STEPS)[number] | (typeof ARCHIVE_STEPS)[number];
+
+/** The steps of a kind. */
+export const stepsOf = (view: Schemas['ImportKindView'] | undefined): readonly Step[] =>
+  view?.isArchive ? ARCHIVE_STEPS : STEPS;
 
 /** A file on its way: which one, what holds for all of it, and the column (from 0) of each field; '' for none. */
 export interface Draft {
@@ -34,7 +40,8 @@ const dayToCome = neededDay.check(z.refine(isToCome, 'validation.dayPast'));
 
 /** What has to be there before a step is left; what comes after it is not asked for yet. */
 export function schemaOf(step: Step, view: Schemas['ImportKindView'] | undefined) {
-  const asks = (asked: Step) => STEPS.indexOf(step) >= STEPS.indexOf(asked);
+  const steps = stepsOf(view);
+  const asks = (asked: Step) => steps.includes(asked) && steps.indexOf(step) >= steps.indexOf(asked);
   const settings = asks('settings');
   const ofAccount = view?.setting === 'account';
   const hasTerm = !ofAccount && view?.setting !== 'update' && view?.setting !== 'rows';

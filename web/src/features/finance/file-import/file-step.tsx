@@ -1,20 +1,16 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormControlLabel from '@mui/material/FormControlLabel';
-import FormLabel from '@mui/material/FormLabel';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
-import { useId, useState, type DragEvent } from 'react';
-import { useController, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useState, type DragEvent } from 'react';
+import { useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { SHEET_FILES } from '@/lib/taken-files';
+import { ARCHIVE_FILES, SHEET_FILES } from '@/lib/taken-files';
 import type { Schemas } from '@/client/schemas';
 import { DownloadButton } from '@/components/export-button';
 import { FormFile } from '@/components/form/form-file';
 import { useLanguage } from '@/lib/use-language';
 import { templateFile } from './api';
 import type { Draft } from './draft';
+import { KindChoice } from './kind-choice';
 
 interface FileStepProps {
   form: UseFormReturn<Draft>;
@@ -28,6 +24,9 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
   const { pick } = useLanguage();
   const kind = useWatch({ control: form.control, name: 'kind' });
   const [isOver, setIsOver] = useState(false);
+  const chosen = kinds.filter((view) => view.kind === kind);
+  const isArchive = chosen.some((view) => view.isArchive);
+  const rows = Math.min(...(chosen.length ? chosen : kinds).map((view) => view.mostRows));
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setIsOver(false);
@@ -39,12 +38,12 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
       {corrected ? (
         <Alert severity="info">{t('correct.hint', { what: pick(corrected.what.th, corrected.what.en) })}</Alert>
       ) : (
-        <KindCards form={form} kinds={kinds} />
+        <KindChoice form={form} kinds={kinds} />
       )}
       {kind && (
         <Box>
           <DownloadButton
-            label={t('template', { kind: t(`exports:import_${kind}.sheet`) })}
+            label={t(isArchive ? 'exampleArchive' : 'template', { kind: t(`exports:import_${kind}.sheet`) })}
             fetchFile={() => templateFile(kind)}
           />
         </Box>
@@ -69,53 +68,10 @@ export function FileStep({ form, kinds, corrected }: FileStepProps) {
           control={form.control}
           name="file"
           label={t('file.label')}
-          hint={t('file.hint')}
-          takes={SHEET_FILES}
+          hint={isArchive ? t('file.archiveHint') : t('file.hint', { rows })}
+          takes={isArchive ? ARCHIVE_FILES : SHEET_FILES}
         />
       </Box>
     </>
-  );
-}
-
-/** The kinds, a card each. */
-function KindCards({ form, kinds }: Pick<FileStepProps, 'form' | 'kinds'>) {
-  const { t } = useTranslation(['imports', 'exports']);
-  const id = useId();
-  const { field } = useController({ control: form.control, name: 'kind' });
-  return (
-    <FormControl>
-      <FormLabel id={id} sx={{ fontWeight: 700, mb: 1 }}>
-        {t('kind.label')}
-      </FormLabel>
-      <RadioGroup
-        aria-labelledby={id}
-        name={field.name}
-        value={field.value}
-        onChange={field.onChange}
-        sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
-      >
-        {kinds.map(({ kind }) => (
-          <FormControlLabel
-            key={kind}
-            value={kind}
-            control={<Radio />}
-            sx={{
-              m: 0,
-              p: 1.5,
-              alignItems: 'flex-start',
-              border: 1,
-              borderColor: field.value === kind ? 'primary.main' : 'divider',
-              borderRadius: 1.25,
-            }}
-            label={
-              <Box sx={{ pt: 1 }}>
-                <Box sx={{ fontWeight: 700 }}>{t(`exports:import_${kind}.sheet`)}</Box>
-                <Box sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>{t(`kind.${kind}`)}</Box>
-              </Box>
-            }
-          />
-        ))}
-      </RadioGroup>
-    </FormControl>
   );
 }

@@ -13,9 +13,10 @@ import { NotReadyError } from '@/lib/not-ready-error';
 import { reportFailure } from '@/lib/report-failure';
 import { kindsQuery, useLook, useSendFile } from './api';
 import { ColumnsStep } from './columns-step';
-import { askOf, draftOf, proposedColumns, schemaOf, STEPS, type Draft } from './draft';
+import { askOf, draftOf, proposedColumns, schemaOf, stepsOf, type Draft } from './draft';
 import { HeadingChoice } from './heading-choice';
 import { FileStep } from './file-step';
+import { PicturesStep } from './pictures-step';
 import { SettingsStep } from './settings-step';
 
 interface ImportDialogProps {
@@ -40,13 +41,19 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
   const [looked, setLooked] = useState<Looked | null>(null);
   const lookAt = useLook();
   const send = useSendFile();
-  const step = STEPS[position] ?? 'file';
   const viewOf = (kind: Draft['kind']) => kinds.find((each) => each.kind === kind);
+  const stepAt = (of: Schemas['ImportKindView'] | undefined) => stepsOf(of)[position] ?? 'file';
   const form = useForm<Draft>({
-    resolver: (values, context, options) => zodResolver(schemaOf(step, viewOf(values.kind)))(values, context, options),
+    resolver: (values, context, options) => {
+      const chosen = viewOf(values.kind);
+      return zodResolver(schemaOf(stepAt(chosen), chosen))(values, context, options);
+    },
     defaultValues: draftOf(corrected),
   });
   const view = viewOf(useWatch({ control: form.control, name: 'kind' }));
+  const steps = stepsOf(view);
+  const step = stepAt(view);
+  const isLast = position === steps.length - 1;
   const [first] = kinds;
   useEffect(() => {
     if (first && !view) form.setValue('kind', first.kind);
@@ -78,7 +85,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
     onSent((await send.mutateAsync({ query, file: draft.file })).caseId);
   };
   const submit = async (draft: Draft) => {
-    if (step === 'columns') return sendFile(draft);
+    if (isLast) return sendFile(draft);
     if (step === 'file') await takeFile(draft);
     setPosition(position + 1);
     return undefined;
@@ -89,12 +96,12 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
       form={form}
       onSubmit={submit}
       onClose={onClose}
-      submitLabel={t(step === 'columns' ? 'send' : 'next')}
+      submitLabel={t(isLast ? 'send' : 'next')}
       maxWidth="md"
       onBack={position > 0 ? () => setPosition(position - 1) : undefined}
     >
       <Stepper activeStep={position} alternativeLabel>
-        {STEPS.map((each) => (
+        {steps.map((each) => (
           <Step key={each}>
             <StepLabel>{t(`step.${each}`)}</StepLabel>
           </Step>
@@ -113,6 +120,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
           isCorrection={corrected !== null}
         />
       )}
+      {step === 'pictures' && looked && <PicturesStep look={looked.look} />}
       {step === 'columns' && view && looked && (
         <>
           <HeadingChoice look={looked.look} view={view} onChoose={(row) => void takeHeadings(row)} />

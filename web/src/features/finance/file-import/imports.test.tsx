@@ -103,6 +103,14 @@ test('imports are listed with what they bring in, their figures and where they s
   expect(screen.queryByRole('button', { name: 'นำเข้าไฟล์' })).not.toBeInTheDocument();
 });
 
+test('a portal without a term leads to the academic calendar', async () => {
+  server.use(http.get(at('/terms'), () => answer([])));
+  const { dialog } = await openDialog();
+  await choose(dialog);
+  await next(dialog);
+  expect(await within(dialog).findByText(/กรุณานำเข้าปฏิทินการศึกษาก่อน/u)).toBeVisible();
+});
+
 test('a file of subjects comes to no money: its rows are counted and shown as they were sent', async () => {
   atTheBatch({ ...batch, kind: 'subjects', expected: '0.00' });
   const figures = await screen.findByRole('group', { name: 'ยอดของไฟล์นี้' });

@@ -134,7 +134,7 @@ function UpdateSettings({ form, isCorrection }: SettingsStepProps) {
 function TermSettings({ form, view, isCorrection }: SettingsStepProps) {
   const { t } = useTranslation(['imports', 'common']);
   const termName = useTermName();
-  const { data: terms = [] } = useQuery(termsQuery);
+  const { data: terms = [], isSuccess } = useQuery(termsQuery);
   const { control, getValues, setValue } = form;
   const current = terms.find((term) => term.current) ?? terms[0];
   useEffect(() => {
@@ -146,6 +146,7 @@ function TermSettings({ form, view, isCorrection }: SettingsStepProps) {
         control={control}
         name="term"
         label={t('common:term.label')}
+        {...(isSuccess && terms.length === 0 && { hint: t('noTerm') })}
         disabled={isCorrection}
         options={terms.map((term) => ({ value: termKey(term), label: termName(term) }))}
       />

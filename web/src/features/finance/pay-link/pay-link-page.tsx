@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import { ApiError } from '@/client/api-error';
 import type { Schemas } from '@/client/schemas';
 import { BrandMark } from '@/components/brand-mark';
+import { EMPTY_LINE, useUniversity } from '@/components/use-university';
 import { Spinner } from '@/components/spinner';
 import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
 import { isNotFound, loadFailure } from '@/lib/data-failures';
@@ -21,6 +22,7 @@ const UNAVAILABLE = 503;
 /** Open to whoever has the link: what is to be paid for a student, the QR code, and that it is paid once it is. */
 export default function PayLinkPage() {
   const { t } = useTranslation(['payLink', 'common']);
+  const university = useUniversity();
   const { token = '' } = useParams();
   const query = useQuery(openLinkQuery(token));
   const { data, error } = query;
@@ -29,7 +31,7 @@ export default function PayLinkPage() {
     <div>
       <header className="pay-link-head">
         <BrandMark size={48} />
-        <p>{t('common:university')}</p>
+        <p>{university ?? EMPTY_LINE}</p>
         <LanguageSwitch />
       </header>
       <main className="pay-link-main">

@@ -22,6 +22,7 @@ export function AwardFigures({ award }: { award: Schemas['AwardView'] }) {
         <FigureCard label={t('given')} value={baht(award.amount)} note={t('count', { count: award.given })} />
       )}
       {award.undone > 0 && <FigureCard label={t('undone')} value={t('count', { count: award.undone })} />}
+      {award.kept > 0 && <FigureCard label={t('kept')} value={t('count', { count: award.kept })} />}
       <FigureCard label={t('cannot')} value={t('count', { count: award.refused })} />
     </Box>
   );

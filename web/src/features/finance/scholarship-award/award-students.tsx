@@ -48,13 +48,10 @@ export function AwardStudents({ award }: { award: Schemas['AwardView'] }) {
     {
       key: 'state',
       header: t('column.stage'),
-      cell: ({ state, problem }) => (
-        <StatusChip
-          of="award_student"
-          state={problem ? 'refused' : state}
-          label={t(`state.${problem ? 'refused' : state}`)}
-        />
-      ),
+      cell: ({ state, problem }) => {
+        const shown = problem && state !== 'kept' ? 'refused' : state;
+        return <StatusChip of="award_student" state={shown} label={t(`state.${shown}`)} />;
+      },
       note: ({ problem }) => problem,
     },
     ...(mayLeaveOut

@@ -68,6 +68,7 @@ const award: Schemas['AwardView'] = {
   given: 0,
   amount: '0.00',
   undone: 0,
+  kept: 0,
   isMine: true,
   seesCase: false,
 };
