@@ -18,12 +18,13 @@ from models.curriculum.section.rules.changes import (
     MajorYear,
     SeatsTaken,
     SectionLimits,
+    held_of,
     opening_refusal,
     section_refusal,
 )
+from models.curriculum.section.store.allotments import OUTSIDE_ALLOTMENTS, write_allotments
 from models.curriculum.section.tables import MajorAccess, Section
 from models.curriculum.subject.tables import Subject
-from models.enrolment.enrolment.tables import HOLDS_SEAT
 from models.kit.errors import Refusal
 from models.people.organisation.store.names import with_unit_names
 
@@ -34,46 +35,9 @@ _UNKNOWN_MAJORS: Final = text(
     "SELECT code FROM unnest(CAST(:codes AS text[])) AS code"
     " WHERE NOT EXISTS (SELECT 1 FROM major m WHERE m.major_code = code) ORDER BY 1"
 )
-_DROP_ALLOTMENT: Final = text(
-    "DELETE FROM section_allotment WHERE section_id = :section_id AND major_code = :major AND study_year = :year"
-)
-_SET_ALLOTMENT: Final = text(
-    """
-    INSERT INTO section_allotment (section_id, major_code, study_year, seats, seats_taken)
-    VALUES (:section_id, :major, :year, :seats, 0)
-    ON CONFLICT (section_id, major_code, study_year) DO UPDATE SET seats = excluded.seats
-    """
-)
-_RESERVED: Final = text(
-    "SELECT coalesce(sum(seats - seats_taken), 0) FROM section_allotment WHERE section_id = :section_id"
-)
-# Who waits for a seat of an allotment that is gone waits for one of everybody's.
-_WAIT_FOR_ANY: Final = text(
-    "UPDATE waitlist_entry SET allotment_major = NULL, allotment_year = NULL WHERE section_id = :section_id"
-    " AND allotment_major = :major AND allotment_year = :year AND stage = 'waiting'"
-)
-# Those of the major and year who are in already count from now on: else the limit would begin at nobody.
-_ADOPT: Final = text(
-    f"""
-    WITH adopted AS (
-        UPDATE enrolment e SET allotment_major = :major, allotment_year = :year
-          FROM student s
-         WHERE e.section_id = :section_id AND e.{HOLDS_SEAT}
-           AND e.allotment_major IS NULL
-           AND s.student_id = e.student_id AND s.major_code = :major AND s.study_year = :year
-        RETURNING 1)
-    UPDATE section_allotment SET seats_taken = (SELECT count(*) FROM adopted)
-     WHERE section_id = :section_id AND major_code = :major AND study_year = :year
-    """
-)
-_COUNT_MAJOR_YEAR: Final = text(
-    f"""
-    SELECT s.major_code, s.study_year, count(*) AS held
-      FROM enrolment e JOIN student s USING (student_id)
-     WHERE e.section_id = :section_id AND e.{HOLDS_SEAT} AND e.allotment_major IS NULL
-     GROUP BY s.major_code, s.study_year
-    """
-)
+_OUTSIDE: Final = text(f"""
+    SELECT o.* FROM section s CROSS JOIN LATERAL ({OUTSIDE_ALLOTMENTS}) o WHERE s.section_id = :section_id
+""")
 _DROP_MAJORS: Final = text("DELETE FROM section_major WHERE section_id = :section_id")
 _ADD_MAJOR: Final = text(
     "INSERT INTO section_major (section_id, major_code, access) VALUES (:section_id, :major, :access)"
@@ -99,9 +63,9 @@ async def change_section(
         raise_refused(opening_refusal(subject.show_code, subject.credit, subject.minimum_credit_to_open))
     await _refuse_by_rule(session, before, change)
     free_before = _free(before)
-    await _write_allotments(session, before, change)
+    known = [(line.major_code, line.study_year) for line in before.allotments]
+    section.seats_reserved = await session.run_sync(write_allotments, section_id, known, _allotments(change))
     await _write_majors(session, section_id, change)
-    section.seats_reserved = await session.scalar(_RESERVED, {"section_id": section_id}) or 0
     section.status, section.approval, section.seats = change.status, change.approval, change.seats
     section.remark_th, section.remark_en = change.remark_th, change.remark_en
     await session.flush()
@@ -142,28 +106,16 @@ async def _refuse_unknown_majors(session: AsyncSession, change: SectionChange) -
 
 async def _refuse_by_rule(session: AsyncSession, section: SectionAdminDetail, change: SectionChange) -> None:
     held = {(line.major_code, line.study_year): line.seats_taken for line in section.allotments}
-    # A new limit begins with those of the major and year who are in without one.
-    others = await session.execute(_COUNT_MAJOR_YEAR, {"section_id": section.section_id})
-    wanted: dict[MajorYear, int] = {(line.major_code, line.study_year): line.seats for line in change.allotments}
+    others = await session.execute(_OUTSIDE, {"section_id": section.section_id})
     outside = {(row.major_code, row.study_year): int(row.held) for row in others}
-    held |= {key: outside[key] for key in wanted.keys() & outside.keys() if key not in held}
+    wanted = _allotments(change)
     limits = SectionLimits(change.seats, wanted, frozenset(change.allowed_majors), frozenset(change.excluded_majors))
-    refused = section_refusal(limits, SeatsTaken(section.seats_taken, held))
+    refused = section_refusal(limits, SeatsTaken(section.seats_taken, held_of(wanted, held, outside)))
     raise_refused(refused and await session.run_sync(with_unit_names, refused))
 
 
-async def _write_allotments(session: AsyncSession, before: SectionAdminDetail, change: SectionChange) -> None:
-    known = {(line.major_code, line.study_year) for line in before.allotments}
-    wanted = {(line.major_code, line.study_year): line.seats for line in change.allotments}
-    for major, year in sorted(known - wanted.keys()):
-        gone = {"section_id": before.section_id, "major": major, "year": year}
-        await session.execute(_DROP_ALLOTMENT, gone)
-        await session.execute(_WAIT_FOR_ANY, gone)
-    for (major, year), seats in sorted(wanted.items()):
-        parameters = {"section_id": before.section_id, "major": major, "year": year}
-        await session.execute(_SET_ALLOTMENT, {**parameters, "seats": seats})
-        if (major, year) not in known:
-            await session.execute(_ADOPT, parameters)
+def _allotments(change: SectionChange) -> dict[MajorYear, int]:
+    return {(line.major_code, line.study_year): line.seats for line in change.allotments}
 
 
 async def _write_majors(session: AsyncSession, section_id: int, change: SectionChange) -> None:

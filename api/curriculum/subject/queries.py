@@ -36,6 +36,7 @@ from api.kit.sql import (
 )
 from api.kit.wire import Page
 from models.access.role.contract import RoleId
+from models.access.role.store import HELD_NOW
 from models.calendar.term.tables import Term
 from models.curriculum.subject.contract.words import SubjectStatus
 
@@ -132,7 +133,8 @@ _TEACHERS: Final = f"""
     SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
       FROM person p LEFT JOIN department d USING (department_code)
      WHERE p.closed_at IS NULL AND {{found}}
-       AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value})
+       AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = {RoleId.TEACHER.value}
+                      AND {HELD_NOW})
      ORDER BY {{order}} LIMIT {_MOST_TEACHERS}
 """
 

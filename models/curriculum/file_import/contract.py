@@ -8,11 +8,11 @@ from datetime import time
 from decimal import Decimal
 from typing import Annotated, ClassVar, Final
 
-from pydantic import BeforeValidator, model_validator
+from pydantic import BeforeValidator, StringConstraints, model_validator
 
-from models.curriculum.section.contract import ExamKind, SectionType
-from models.kit.imported_row import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, wrong_cell
-from models.kit.text import folded, plain, with_zeros
+from models.curriculum.section.contract import REMARK_LENGTH, AllotmentsCell, ExamKind, SectionType
+from models.kit.imported_row import DayCell, FileRow, ReferenceCell, StudentCodeCell, TextCell, text_up_to, wrong_cell
+from models.kit.text import folded, plain, tidy, with_zeros
 
 _CODE: Final = re.compile(r"[0-9]{8}")
 _YEAR: Final = re.compile(r"25[0-9]{2}")
@@ -54,12 +54,26 @@ class MeetingCell(FileRow):
     starts_minute: int
     ends_minute: int
 
+    def __str__(self) -> str:
+        """As a cell says it: ``จ 09:00-10:30``."""
+        starts, ends = (f"{at // _MINUTES:02d}:{at % _MINUTES:02d}" for at in (self.starts_minute, self.ends_minute))
+        return f"{_DAYS[self.weekday][0]} {starts}-{ends}"
+
+    @property
+    def order(self) -> tuple[int, int, int]:
+        """By what meetings stand in the order of the week."""
+        return self.weekday, self.starts_minute, self.ends_minute
+
 
 class HoursCell(FileRow):
     """From when until when on a day, in Bangkok."""
 
     starts: time
     ends: time
+
+    def __str__(self) -> str:
+        """As a cell says it."""
+        return f"{self.starts:%H:%M}-{self.ends:%H:%M}"
 
 
 class CreditsCell(FileRow):
@@ -69,6 +83,16 @@ class CreditsCell(FileRow):
     theory_hours: int = 0
     practice_hours: int = 0
     self_hours: int = 0
+
+    def __str__(self) -> str:
+        """As a cell says it."""
+        hours = (self.theory_hours, self.practice_hours, self.self_hours)
+        return f"{self.credit.normalize():f}" + (f"({hours[0]}-{hours[1]}-{hours[2]})" if any(hours) else "")
+
+    @property
+    def says_hours(self) -> bool:
+        """Whether the cell says hours: what it does not say stays."""
+        return "theory_hours" in self.model_fields_set
 
 
 def _subject_code(cell: object) -> str:
@@ -89,7 +113,9 @@ def _credit(cell: object) -> CreditsCell:
     found = _CREDIT.fullmatch(plain(str(cell)))
     if found is None:
         raise wrong_cell("import_credit_wrong", cell)
-    theory, practice, own = (int(hours or 0) for hours in found.groups()[1:])
+    if found[2] is None:
+        return CreditsCell(credit=Decimal(found[1]))
+    theory, practice, own = (int(hours) for hours in found.groups()[1:])
     return CreditsCell(credit=Decimal(found[1]), theory_hours=theory, practice_hours=practice, self_hours=own)
 
 
@@ -122,8 +148,11 @@ def _type(cell: object) -> SectionType:
 
 
 def _meetings(cell: object) -> tuple[MeetingCell, ...]:
+    """Read meetings in the order of the week, each once: a file says the same in whatever order it names them."""
+    if cell is None:
+        return ()
     parts = [part.strip() for part in _BETWEEN.split(str(cell)) if part.strip()]
-    return tuple(_meeting(plain(part), cell) for part in parts)
+    return tuple(sorted({_meeting(plain(part), cell) for part in parts}, key=lambda meeting: meeting.order))
 
 
 def _meeting(part: str, cell: object) -> MeetingCell:
@@ -151,11 +180,19 @@ def _hours(cell: object) -> HoursCell:
 
 
 def _codes(cell: object) -> tuple[str, ...]:
+    if cell is None:
+        return ()
     return tuple(dict.fromkeys(part for part in re.split(r"[;,/\s]+", plain(str(cell))) if part))
 
 
+def _unordered_codes(cell: object) -> tuple[str, ...]:
+    return tuple(sorted(_codes(cell)))
+
+
+HourCell = Annotated[HoursCell, BeforeValidator(_hours)]
 SeatsCell = Annotated[int, BeforeValidator(_seats)]
 SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
+RemarkCell = Annotated[str, text_up_to(REMARK_LENGTH, tidy), StringConstraints(min_length=1)]
 YearCell = Annotated[int, BeforeValidator(_year)]
 CreditCell = Annotated[CreditsCell, BeforeValidator(_credit)]
 
@@ -164,22 +201,26 @@ class SectionRow(FileRow):
     """A section of the term of the whole file. Without a type it is a lecture, without a campus its faculty's.
 
     ``teachers`` are the codes of people, the main instructor first; ``majors`` those that are let in: without any,
-    everybody is.
+    everybody is. ``allotments`` are seats kept for majors and years. Every meeting is in ``room``.
     """
 
-    STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0", "seats": "0"}
-
+    STAND_INS: ClassVar[Mapping[str, str]] = {"subject_code": "00000000", "section_code": "0"}
+    NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"seats"})
+    KEY_BESIDE: ClassVar[frozenset[str]] = frozenset({"section_type", "campus_code"})
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
-    seats: SeatsCell
+    seats: SeatsCell | None = None
     section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
     day_time: Annotated[tuple[MeetingCell, ...], BeforeValidator(_meetings)] = ()
     room: TextCell | None = None
     teachers: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
-    majors: Annotated[tuple[str, ...], BeforeValidator(_codes)] = ()
+    majors: Annotated[tuple[str, ...], BeforeValidator(_unordered_codes)] = ()
+    allotments: AllotmentsCell = ()
     campus_code: ReferenceCell | None = None
+    remark_th: RemarkCell | None = None
+    remark_en: RemarkCell | None = None
 
     @property
     def identity(self) -> tuple[str, ...]:
@@ -194,10 +235,14 @@ class ExamRow(FileRow):
     whose room it is: without them it is for everybody whom no other room names.
     """
 
-    date: DayCell
-    time: Annotated[HoursCell, BeforeValidator(_hours)]
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
+    NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"date", "time"})
+    KEY_BESIDE: ClassVar[frozenset[str]] = frozenset({"exam", "section_type", "campus_code"})
+    PART_BESIDE: ClassVar[frozenset[str]] = KEY_BESIDE
+    TOLD_APART_BY: ClassVar[frozenset[str]] = frozenset({"room", "first_code"})
 
+    date: DayCell | None = None
+    time: HourCell | None = None
     subject_code: Annotated[str, BeforeValidator(_code_year)]
     section_code: Annotated[str, BeforeValidator(_section)]
     room: TextCell | None = None
@@ -219,5 +264,10 @@ class ExamRow(FileRow):
     @property
     def identity(self) -> tuple[str, ...]:
         """One part of an examination is one row of a file: the students of a room from a first code on."""
+        return (*self.part_of, self.room or "", self.first_code or "")
+
+    @property
+    def part_of(self) -> tuple[str, ...]:
+        """An examination comes in with all of its rooms, or not at all."""
         section = (self.subject_code, self.section_code, self.section_type.value, self.campus_code or "")
-        return (*section, self.exam.value, self.room or "", self.first_code or "")
+        return (*section, self.exam.value)

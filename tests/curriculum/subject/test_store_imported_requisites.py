@@ -214,7 +214,41 @@ def test_the_same_file_again_changes_nothing(university: University, officer: Pe
     lines = (line(FIRST, prerequisites=SECOND), line(SECOND))
     brought_in(university, officer, *lines)
     again = checked(university, officer, *lines)
-    assert problems(university, again) == [("import_subject_exists", "subject_code")] * 2
+    assert problems(university, again) == [GOOD] * 2
+    assert [row.state for row in rows_of(university, again)] == [RowState.UNCHANGED] * 2
+
+
+def test_what_a_draft_requires_becomes_what_the_file_says_and_again_what_it_was(
+    university: University, officer: Person
+) -> None:
+    lines = (line(FIRST, prerequisites=f"{SECOND} และ {THIRD}", foundations=THIRD), line(SECOND), line(THIRD))
+    brought_in(university, officer, *lines)
+    said_otherwise = line(FIRST, prerequisites=f"({SECOND}) AND {THIRD}-65", foundations=THIRD)
+    assert [row.state for row in rows_of(university, checked(university, officer, said_otherwise))] == [
+        RowState.UNCHANGED
+    ]
+    case_id = brought_in(university, officer, line(FIRST, prerequisites=f"{SECOND} MIN C", foundations="-"))
+    [row] = rows_of(university, case_id)
+    assert {each["field"]: (each["old"], each["new"]) for each in row.changes or ()} == {
+        "prerequisites": (f"{SECOND} AND {THIRD}", f"{SECOND} MIN C"),
+        "foundations": (THIRD, None),
+    }
+    [asked] = university.rows(SubjectRequisite)
+    assert asked.tree["subject"] == SECOND
+    undo_import_chunk(whole(case_id))
+    assert [each.kind for each in university.rows(SubjectRequisite)] == [
+        RequisiteKind.FOUNDATION, RequisiteKind.PREREQUISITE
+    ]  # fmt: skip
+
+
+def test_what_a_draft_comes_to_require_is_judged_as_of_a_new_one(university: University, officer: Person) -> None:
+    brought_in(university, officer, line(FIRST, prerequisites=SECOND), line(SECOND))
+    turned = checked(university, officer, line(SECOND, prerequisites=FIRST), line(FIRST, prerequisites="-"))
+    assert problems(university, turned) == [GOOD, GOOD]
+    wrong = checked(university, officer, line(SECOND, prerequisites=FIRST), line(FIRST, exclusives="09999999"))
+    assert [code for code, _ in problems(university, wrong)] == ["import_requisite_cycle", "import_requisite_unknown"]
+    alone = checked(university, officer, line(SECOND, prerequisites=FIRST), line(FIRST))
+    assert problems(university, alone) == [("import_requisite_cycle", "prerequisites"), GOOD]
 
 
 @pytest.mark.parametrize("size", [1, 500])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence, Set
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date, time
 from functools import cached_property
 from typing import Final
@@ -25,9 +25,9 @@ from models.curriculum.exam.store.reading import (
     rooms_named,
 )
 from models.curriculum.file_import.contract import ExamRow
-from models.curriculum.file_import.store import CurriculumImport
-from models.curriculum.section.contract import EXAM_TRAIL, trail_of
-from models.kit.calendar import bangkok_instant
+from models.curriculum.section.contract import ExamKind
+from models.kit.calendar import bangkok_date, bangkok_instant
+from models.kit.updating import Key
 
 IN_TURN: Final = select(func.pg_advisory_xact_lock(func.hashtextextended(EXAM_ROOMS, 0)))
 """Examinations are set one after the other: each is judged beside those that stand."""
@@ -38,63 +38,128 @@ _SECTIONS: Final = text("""
        AND (s.subject_code = ANY(:codes) OR s.show_code = ANY(:codes))
      ORDER BY z.section_id
 """)
-_NEWEST: Final = text("""
-    SELECT DISTINCT ON (e.subject_id) e.subject_id, CASE WHEN e.action = :verb THEN e.after ->> 'import' END AS root
-      FROM audit_entry e WHERE e.subject_kind = :trail AND e.subject_id = ANY(:keys)
-     ORDER BY e.subject_id, e.at DESC, e.audit_id DESC
-""")
-"""The import that changed each of these last: none of those that an officer changed since.
-
-See docs/areas/curriculum.md.
-"""
+_Place = tuple[date, str]
+"""A day and a room."""
 Name = tuple[str, str, str]
 """Subject, section and type, as a file names a section; a campus may be said beside it."""
 
 
 @dataclass
 class ExamFileFacts:
-    """What the rows of a chunk name, and the examinations as they become, row by row."""
+    """What rows name, and the examinations as they become, one by one."""
 
-    first_day: date
-    last_day: date
     sections: Mapping[Name, list[ExaminedSection]]
     rooms: Mapping[tuple[str, str], RoomRow]
     codes: Mapping[int, tuple[str, ...]]
     exams: dict[ExamKey, StandingExam]
-    roots: dict[str, str] = field(default_factory=dict)
 
     @cached_property
     def by_id(self) -> dict[int, ExaminedSection]:
         """The sections by their numbers."""
         return {each.section_id: each for found in self.sections.values() for each in found}
 
+    @cached_property
+    def _by_place(self) -> dict[_Place, dict[ExamKey, None]]:
+        found: dict[_Place, dict[ExamKey, None]] = {}
+        for exam in self.exams.values():
+            _note(found, exam)
+        return found
 
-def read_facts(session: Session, source: CurriculumImport, rows: Collection[ExamRow]) -> ExamFileFacts:
+    def section(self, key: ExamKey) -> ExaminedSection:
+        """Return the section that is examined."""
+        return self.by_id[key[0]]
+
+    def exams_named(self, part: Key) -> list[ExamKey]:
+        """Return the examinations that rows of a part may be about."""
+        subject, section, section_type, campus, kind = part
+        found = self.sections.get((subject, section, section_type), [])
+        return [(each.section_id, ExamKind(kind)) for each in found if campus in ("", each.campus_code)]
+
+    def by_exam(self, rows: Mapping[int, ExamRow]) -> dict[ExamKey, dict[int, ExamRow]]:
+        """Return rows by the examination that each is about; without those of which that is unknown or unclear."""
+        found: dict[ExamKey, dict[int, ExamRow]] = {}
+        for position, row in rows.items():
+            named = self.exams_named(row.part_of)
+            if len(named) == 1:
+                found.setdefault(named[0], {})[position] = row
+        return found
+
+    def names_of(self, campus: str, room: str) -> tuple[str, str]:
+        """Return what the master calls a room of a campus, in Thai and English; as it is said where it has none."""
+        known = self.rooms.get((campus, room))
+        return (known.name_th, known.name_en) if known else (room, room)
+
+    def called(self, row: ExamRow) -> ExamRow:
+        """Return a row whose room is called what the master calls it."""
+        named = self.exams_named(row.part_of)
+        if row.room is None or len(named) != 1:
+            return row
+        thai, _ = self.names_of(self.section(named[0]).campus_code, row.room)
+        return row if thai == row.room else row.model_copy(update={"room": thai})
+
+    def put(self, exam: StandingExam) -> None:
+        """Let an examination stand so from now on."""
+        self.exams[exam.key] = exam
+        _note(self._by_place, exam)
+
+    def drop(self, key: ExamKey) -> None:
+        """Let an examination stand no more."""
+        self.exams.pop(key, None)
+
+    def others_near(self, wanted: StandingExam) -> list[StandingExam]:
+        """Return the other examinations of the campus at the same time that share a room with this one."""
+        keys = {key: None for place in _places_of(wanted) for key in self._by_place.get(place, ())}
+        others = (self.exams[key] for key in keys if key in self.exams and key != wanted.key)
+        return [
+            other
+            for other in others
+            if other.campus_code == wanted.campus_code
+            and other.starts_at < wanted.ends_at
+            and wanted.starts_at < other.ends_at
+        ]
+
+
+def _note(by_place: dict[_Place, dict[ExamKey, None]], exam: StandingExam) -> None:
+    """Note on which days an examination is in which rooms."""
+    for place in _places_of(exam):
+        by_place.setdefault(place, {})[exam.key] = None
+
+
+def _places_of(exam: StandingExam) -> list[_Place]:
+    days = sorted({bangkok_date(exam.starts_at), bangkok_date(exam.ends_at)})
+    return [(day, part.room_th) for day in days for part in exam.parts]
+
+
+def read_facts(session: Session, academic_year: int, semester: int, rows: Collection[ExamRow]) -> ExamFileFacts:
     """What these rows name, as it stands; nothing is locked but by :data:`IN_TURN`."""
-    term = session.get_one(Term, (source.academic_year, source.semester))
-    asked = {"academic_year": source.academic_year, "semester": source.semester}
+    term = session.get_one(Term, (academic_year, semester))
+    asked = {"academic_year": academic_year, "semester": semester}
     sections: dict[Name, list[ExaminedSection]] = {}
     for row in session.execute(_SECTIONS, {**asked, "codes": sorted({row.subject_code for row in rows})}).mappings():
         section = ExaminedSection.model_validate({**row, "starts_on": term.starts_on, "ends_on": term.ends_on})
         for code in {row["subject_code"], row["subject_show"]}:
             sections.setdefault((code, row["section_code"], row["section_type"]), []).append(section)
     named = [section for row in rows for section in sections.get(name_of(row), [])]
-    rooms = rooms_named(session, {row.room for row in rows if row.room})
     own = exams_of_sections(session, {section.section_id for section in named})
-    exams = own | _exams_beside(session, {room.name_th for room in rooms}, [row.date for row in rows])
+    kept = {part.room_th for exam in own.values() for part in exam.parts}  # a row that says no room keeps these
+    rooms = rooms_named(session, kept | {row.room for row in rows if row.room})
+    days = [row.date for row in rows if row.date is not None] + [bangkok_date(exam.starts_at) for exam in own.values()]
+    exams = own | _exams_beside(session, kept | {room.name_th for room in rooms}, days)
     return ExamFileFacts(
-        term.starts_on,
-        term.ends_on,
         sections,
-        {
-            (campus, name): room
-            for campus in {room.campus_code for room in rooms}
-            for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
-        },
+        rooms_of_campuses(rooms),
         codes_of_sections(session, {section_id for section_id, _ in exams} | {one.section_id for one in named}),
         exams,
-        _last_changed_by(session, [trail_of(*key) for key in own]),
     )
+
+
+def rooms_of_campuses(rooms: Sequence[RoomRow]) -> dict[tuple[str, str], RoomRow]:
+    """Return rooms by their campuses and by what they are called."""
+    return {
+        (campus, name): room
+        for campus in {room.campus_code for room in rooms}
+        for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
+    }
 
 
 def _exams_beside(session: Session, rooms: Set[str], days: Sequence[date]) -> dict[ExamKey, StandingExam]:
@@ -102,11 +167,6 @@ def _exams_beside(session: Session, rooms: Set[str], days: Sequence[date]) -> di
     if not days:
         return {}
     return exams_in_rooms(session, rooms, bangkok_instant(min(days)), bangkok_instant(max(days), time.max))
-
-
-def _last_changed_by(session: Session, keys: Sequence[str]) -> dict[str, str]:
-    asked = {"trail": EXAM_TRAIL, "verb": f"{EXAM_TRAIL}.import", "keys": keys}
-    return {row.subject_id: row.root for row in session.execute(_NEWEST, asked) if row.root is not None}
 
 
 def name_of(row: ExamRow) -> Name:

@@ -125,10 +125,10 @@ _CODES: Final = text(f"""
      WHERE e.section_id = ANY(:section_ids) AND e.{HOLDS_SEAT}
      GROUP BY e.section_id
 """)
-_SECTION: Final = text("""
+_SECTIONS: Final = text("""
     SELECT sec.section_id, sub.show_code AS subject_show, sec.section_code, sec.campus_code, t.starts_on, t.ends_on
       FROM section sec JOIN subject sub USING (subject_code) JOIN term t USING (academic_year, semester)
-     WHERE sec.section_id = :section_id
+     WHERE sec.section_id = ANY(:section_ids)
 """)
 _ROOMS: Final = text("""
     SELECT campus_code, name_th, name_en, exam_seats FROM room
@@ -170,7 +170,13 @@ def codes_of_sections(session: Session, section_ids: Iterable[int]) -> dict[int,
 
 def examined_section(session: Session, section_id: int) -> ExaminedSection:
     """A section that is there."""
-    return ExaminedSection.model_validate(dict(session.execute(_SECTION, {"section_id": section_id}).mappings().one()))
+    return examined_sections(session, (section_id,))[section_id]
+
+
+def examined_sections(session: Session, section_ids: Collection[int]) -> dict[int, ExaminedSection]:
+    """Sections whose examinations are set, by their numbers."""
+    rows = session.execute(_SECTIONS, {"section_ids": sorted(section_ids)}).mappings()
+    return {row["section_id"]: ExaminedSection.model_validate(dict(row)) for row in rows}
 
 
 def exam_for_trail(exam: StandingExam) -> dict[str, object]:

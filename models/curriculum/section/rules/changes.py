@@ -31,6 +31,15 @@ class SeatsTaken:
     allotments: Mapping[MajorYear, int] = field(default_factory=dict)
 
 
+def held_of(
+    wanted: Mapping[MajorYear, int], held: Mapping[MajorYear, int], outside: Mapping[MajorYear, int]
+) -> dict[MajorYear, int]:
+    """Return how many seats of each allotment are held, with those that a new one begins with: of its major and year
+    who are in the section ``outside`` any allotment.
+    """
+    return {key: outside[key] for key in wanted.keys() & outside.keys()} | {**held}
+
+
 Rule = Callable[[SectionLimits, SeatsTaken], Refused | None]
 
 

@@ -1,10 +1,10 @@
-"""What the rows of a file of sections name, as it stands before they are opened, and the week they come into."""
+"""What the rows of a file of sections name, as it stands before they are brought in, and the week they come into."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 from uuid import UUID
 
@@ -14,37 +14,37 @@ from sqlalchemy.orm import Session
 from models.cases.case.contract.record import Refused
 from models.curriculum.exam.store.reading import RoomRow, rooms_by_name, rooms_named
 from models.curriculum.file_import.contract import SectionRow
-from models.curriculum.file_import.store import CurriculumImport
 from models.curriculum.section.contract import SectionType
 from models.curriculum.section.rules.changes import opening_refusal
-from models.curriculum.section.rules.clashes import PlacedMeeting, PlacedSection, Week
-from models.curriculum.section.rules.meetings import Meeting
-from models.curriculum.section.store.weeks import sections_sharing
+from models.curriculum.section.store.standing import PlacedRow, SectionKey, placed_sections
 from models.curriculum.subject.contract.words import SubjectStatus
 from models.kit.imported_row import RowProblem
+from models.kit.rows import FactRow, named_rows
 
-SECTION_TRAIL: Final = "section"
-"""The ``subject_kind`` of a section's trail."""
 _TAUGHT: Final = text(f"""
     SELECT s.subject_code, s.show_code, coalesce(s.campus_code, f.campus_code) AS campus_code, s.credit,
            s.minimum_credit_to_open
       FROM subject s JOIN department d USING (department_code) JOIN faculty f USING (faculty_code)
      WHERE s.status = '{SubjectStatus.ACTIVE}' AND (s.subject_code = ANY(:codes) OR s.show_code = ANY(:codes))
 """)
-_STANDING: Final = text("""
-    SELECT section_id, subject_code, section_code, section_type, campus_code FROM section
-     WHERE (academic_year, semester) = (:academic_year, :semester) AND subject_code = ANY(:codes)
-""")
-_PEOPLE: Final = text("SELECT id_code, person_id FROM person WHERE id_code = ANY(:codes) AND closed_at IS NULL")
+_PEOPLE: Final = text("SELECT id_code, person_id, closed_at IS NULL AS is_open FROM person WHERE id_code = ANY(:codes)")
 _MAJORS: Final = text("SELECT major_code FROM major WHERE major_code = ANY(:codes)")
 _CAMPUSES: Final = text("SELECT campus_code FROM campus WHERE campus_code = ANY(:codes)")
-SectionKey = tuple[str, str, SectionType, str]
-"""Version, number, type and campus: no two sections of a term have the same."""
+_SaidSection = tuple[str, str, SectionType]
+"""Subject, number and type, as a file names a section; a campus may be said beside it."""
+
+
+class Teacher(FactRow):
+    """Who teaches: an account that is closed gets no section."""
+
+    id_code: str
+    person_id: UUID
+    is_open: bool
 
 
 @dataclass(frozen=True)
 class SectionFileFacts:
-    """What rows of a file name, as far as it exists; ``whole`` is every row of the file by its number."""
+    """What rows of a file name, as far as it exists."""
 
     subjects: Mapping[str, tuple[str, str, str]]
     """The version that is taught, what it is called and the campus of its faculty, by its code-year and by the
@@ -52,114 +52,110 @@ class SectionFileFacts:
     """
     closed: Mapping[str, Refused]
     """Why no section of a version opens, by its code-year."""
-    people: Mapping[str, UUID]
+    people: Mapping[str, Teacher]
     majors: frozenset[str]
     campuses: frozenset[str]
-    standing: Mapping[SectionKey, int]
+    standing: Mapping[_SaidSection, Collection[PlacedRow]]
+    """The sections of the term by what a file may call them: several where it does not say of which campus or year."""
     rooms: Mapping[tuple[str, str], RoomRow]
-    beside: Collection[PlacedSection]
-    whole: Mapping[int, SectionRow]
 
-    def key_of(self, row: SectionRow) -> SectionKey:
-        """Which section a row opens; its subject is taught."""
+    def standing_of(self, row: SectionRow) -> list[PlacedRow]:
+        """Return the section that a row is about: none of a new one, several where the row does not say which."""
+        found = self.standing.get((row.subject_code, row.section_code, row.section_type), ())
+        return [each for each in found if each.campus_code == (row.campus_code or each.home_campus)]
+
+    def key_of(self, row: SectionRow) -> SectionKey | None:
+        """Return which section a row is about; None where nobody can tell."""
+        found = self.standing_of(row)
+        if found:
+            return found[0].key if len(found) == 1 else None
+        if row.subject_code not in self.subjects:
+            return None
         version, _, campus = self.subjects[row.subject_code]
         return (version, row.section_code, row.section_type, row.campus_code or campus)
 
-    def room_of(self, row: SectionRow) -> tuple[str, str]:
-        """The names of the row's room in both languages: those of the master where it has the room."""
-        campus = row.campus_code or self.subjects[row.subject_code][2]
-        said = row.room or ""
+    def room_of(self, campus: str, said: str) -> tuple[str, str]:
+        """Return the names of a room in both languages: those of the master where it has the room."""
         room = self.rooms.get((campus, said))
         return (room.name_th, room.name_en) if room else (said, said)
 
+    def knows_room(self, campus: str, said: str) -> bool:
+        """Return whether the master has a room."""
+        return (campus, said) in self.rooms
+
     def problems(self, row: SectionRow) -> list[RowProblem]:
-        """Everything a row names that is not there; a section that stands is no part of it."""
-        found = []
-        if row.subject_code not in self.subjects:
-            found.append(_unknown("import_subject_not_taught", "subject_code", row.subject_code))
-        elif (closed := self.closed.get(self.subjects[row.subject_code][0])) is not None:
-            found.append(RowProblem(code=f"import_{closed.code}", facts=closed.facts, column="subject_code"))
+        """Return everything that a row names and that is not there. What stands stays, whatever became of it since."""
+        standing = self.standing_of(row)
+        found = [self._subject_problem(row)] if not standing else []
+        if len(standing) > 1:
+            said = f"{row.subject_code}-{row.section_code}"
+            found.append(_unknown("import_section_unclear", "subject_code", said))
         if missing := [code for code in row.majors if code not in self.majors]:
             found.append(_unknown("import_code_unknown", "majors", ", ".join(missing)))
+        if missing := sorted({each.major_code for each in row.allotments} - self.majors):
+            found.append(_unknown("import_code_unknown", "allotments", ", ".join(missing)))
         if row.campus_code and row.campus_code not in self.campuses:
             found.append(_unknown("import_code_unknown", "campus_code", row.campus_code))
-        if missing := [code for code in row.teachers if code not in self.people]:
+        kept = {code for each in standing for code in each.teachers}
+        if missing := [code for code in row.teachers if code not in kept and not self._teaches(code)]:
             found.append(_unknown("import_teacher_unknown", "teachers", ", ".join(missing)))
-        return found
+        return [problem for problem in found if problem is not None]
 
-    def placed(self, row: SectionRow, number: int | None = None) -> PlacedSection:
-        """A row as it would stand in the week; its subject is taught."""
-        room, _ = self.room_of(row)
-        return PlacedSection(
-            f"{self.subjects[row.subject_code][1]}-{row.section_code}",
-            row.campus_code or self.subjects[row.subject_code][2],
-            row.seats,
-            tuple(PlacedMeeting(Meeting(**meeting.model_dump()), room) for meeting in row.day_time),
-            row.teachers,
-            number,
-        )
+    def _subject_problem(self, row: SectionRow) -> RowProblem | None:
+        if row.subject_code not in self.subjects:
+            return _unknown("import_subject_not_taught", "subject_code", row.subject_code)
+        closed = self.closed.get(self.subjects[row.subject_code][0])
+        if closed is None:
+            return None
+        return RowProblem(code=f"import_{closed.code}", facts=closed.facts, column="subject_code")
 
-    @cached_property
-    def opened(self) -> Mapping[SectionKey, PlacedSection]:
-        """The sections that the file opens and that do not stand yet, by what they are."""
-        found: dict[SectionKey, PlacedSection] = {}
-        for number, row in self.whole.items():
-            if not self.problems(row) and (key := self.key_of(row)) not in self.standing:
-                found.setdefault(key, self.placed(row, number))
-        return found
-
-    @cached_property
-    def week(self) -> Week:
-        """The sections that stand, and those that the file opens."""
-        seats = {
-            (campus, room.name_th): room.exam_seats
-            for (campus, _), room in self.rooms.items()
-            if room.exam_seats is not None
-        }
-        return Week((*self.beside, *self.opened.values()), seats)
+    def _teaches(self, code: str) -> bool:
+        return code in self.people and self.people[code].is_open
 
 
-def read_facts(
-    session: Session, source: CurriculumImport, rows: Collection[SectionRow], whole: Mapping[int, SectionRow]
-) -> SectionFileFacts:
-    """What these rows and the whole file name, as it stands. Read once for a chunk: all rows are looked at."""
-    every = [*rows, *whole.values()]
+def read_facts(session: Session, academic_year: int, semester: int, rows: Iterable[SectionRow]) -> SectionFileFacts:
+    """Return what these rows name, as it stands; nothing is locked."""
+    every = list(rows)
+    codes = {row.subject_code for row in every}
     subjects: dict[str, tuple[str, str, str]] = {}
     closed: dict[str, Refused] = {}
-    for row in session.execute(_TAUGHT, {"codes": sorted({row.subject_code for row in every})}):
+    for row in session.execute(_TAUGHT, {"codes": sorted(codes)}):
         said = (row.subject_code, row.show_code, row.campus_code)
         subjects |= dict.fromkeys((row.subject_code, row.show_code), said)
         if (refused := opening_refusal(row.show_code, row.credit, row.minimum_credit_to_open)) is not None:
             closed[row.subject_code] = refused
-    teachers = sorted({code for row in every for code in row.teachers})
-    majors = sorted({code for row in every for code in row.majors})
+    standing: dict[_SaidSection, list[PlacedRow]] = defaultdict(list)
+    for placed in placed_sections(session, academic_year, semester, codes):
+        for code in {placed.subject_code, placed.show_code}:
+            standing[code, placed.section_code, placed.section_type].append(placed)
+    teachers = {code for row in every for code in row.teachers}
+    teachers |= {code for found in standing.values() for each in found for code in each.teachers}
+    majors = {code for row in every for code in row.majors}
+    majors |= {each.major_code for row in every for each in row.allotments}
     campuses = sorted({row.campus_code for row in every if row.campus_code})
-    term = {"academic_year": source.academic_year, "semester": source.semester}
-    names = {row.room for row in every if row.room}
-    rooms = rooms_named(session, names)
+    people = named_rows(session.execute(_PEOPLE, {"codes": sorted(teachers)}))
     return SectionFileFacts(
         subjects,
         closed,
-        {row.id_code: row.person_id for row in session.execute(_PEOPLE, {"codes": teachers})},
-        frozenset(session.scalars(_MAJORS, {"codes": majors})),
+        {teacher.id_code: teacher for teacher in map(Teacher.model_validate, people)},
+        frozenset(session.scalars(_MAJORS, {"codes": sorted(majors)})),
         frozenset(session.scalars(_CAMPUSES, {"codes": campuses})),
-        read_standing(session, source, {code for code, _, _ in subjects.values()}),
-        {
-            (campus, name): room
-            for campus in {room.campus_code for room in rooms}
-            for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
-        },
-        sections_sharing(session, **term, rooms=names | {room.name_th for room in rooms}, teachers=teachers),
-        whole,
+        standing,
+        _rooms(session, every, standing.values()),
     )
 
 
-def read_standing(session: Session, source: CurriculumImport, versions: Collection[str]) -> dict[SectionKey, int]:
-    """Return the sections of these versions of subjects that stand in the term."""
-    asked = {"academic_year": source.academic_year, "semester": source.semester, "codes": sorted(versions)}
+def _rooms(
+    session: Session, rows: Iterable[SectionRow], standing: Iterable[Collection[PlacedRow]]
+) -> dict[tuple[str, str], RoomRow]:
+    """Return the rooms that these rows and sections name, by their campuses and by what they are called."""
+    names = {row.room for row in rows if row.room}
+    names |= {meeting.room_th for found in standing for each in found for meeting in each.meetings}
+    rooms = rooms_named(session, names)
     return {
-        (row.subject_code, row.section_code, SectionType(row.section_type), row.campus_code): int(row.section_id)
-        for row in session.execute(_STANDING, asked)
+        (campus, name): room
+        for campus in {room.campus_code for room in rooms}
+        for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
     }
 
 

@@ -11,10 +11,10 @@ from sqlalchemy.orm import Session
 from models.curriculum.room.rules import is_real_room
 from models.curriculum.section.rules.clashes import PlacedMeeting, PlacedSection
 from models.curriculum.section.rules.meetings import Meeting
-from models.kit.rows import FactRow
+from models.kit.rows import FactRow, named_rows
 
 _BESIDE: Final = text("""
-    SELECT s.show_code || '-' || z.section_code AS named, z.campus_code, z.seats,
+    SELECT z.section_id, s.show_code || '-' || z.section_code AS named, z.campus_code, z.seats,
            coalesce((SELECT jsonb_agg(jsonb_build_object(
                             'weekday', m.weekday, 'starts_minute', m.starts_minute, 'ends_minute', m.ends_minute,
                             'room', m.room_th) ORDER BY m.meeting_no)
@@ -38,6 +38,7 @@ class _MeetingRow(FactRow):
 
 
 class _SectionRow(FactRow):
+    section_id: int
     named: str
     campus_code: str
     seats: int
@@ -55,10 +56,12 @@ class _SectionRow(FactRow):
 
 def sections_sharing(
     session: Session, academic_year: int, semester: int, rooms: Collection[str], teachers: Collection[str]
-) -> list[PlacedSection]:
-    """The sections of a term in these rooms (by their Thai names) or with these teachers (by their codes)."""
+) -> dict[int, PlacedSection]:
+    """Return the sections of a term in these rooms (by their Thai names) or with these teachers (by their codes), by
+    their numbers.
+    """
     term = {"academic_year": academic_year, "semester": semester}
     found = session.execute(
         _BESIDE, {**term, "rooms": sorted(filter(is_real_room, rooms)), "teachers": sorted(teachers)}
-    ).mappings()
-    return [_SectionRow.model_validate(dict(row)).placed for row in found]
+    )
+    return {row.section_id: row.placed for row in map(_SectionRow.model_validate, named_rows(found))}

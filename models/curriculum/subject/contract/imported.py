@@ -23,19 +23,22 @@ RequisiteCell = Annotated[str, text_up_to(LONGEST_TEXT, tidy), StringConstraints
 
 
 class SubjectRow(FileRow):
-    """A version of a subject, which becomes a draft. Without a department it is that of the subject's other versions,
-    else that of the subjects whose codes begin with the same five digits. Without a level it is that of most subjects.
+    """A version of a subject: a new one becomes a draft, and a draft becomes what the row says.
+
+    Without a department a new one is of that of the subject's other versions, else that of the subjects whose codes
+    begin with the same five digits. Without a level it is that of most subjects.
 
     What it requires is text (:mod:`models.curriculum.requisite.rules.text`), which is read beside the other rows.
     """
 
+    NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"name_th", "credit"})
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
     curriculum_year: YearCell
     subject_code: SubjectCodeCell
-    name_th: TextCell
+    name_th: TextCell | None = None
     name_en: TextCell | None = None
-    credit: CreditCell
+    credit: CreditCell | None = None
     group_th: TextCell | None = None
     department_code: ReferenceCell | None = None
     education_level_code: ReferenceCell | None = None

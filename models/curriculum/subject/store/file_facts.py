@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Set
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,12 +14,12 @@ from models.curriculum.requisite.rules.in_file import FileSubject, cycles_in_fil
 from models.curriculum.requisite.rules.text import tree_of
 from models.curriculum.requisite.store import order_of_subjects
 from models.curriculum.subject.contract.imported import REQUISITE_KINDS, SubjectRow
+from models.curriculum.subject.store.standing import StandingSubject
 from models.curriculum.subject.tables import ACTIVE_FIRST
 from models.kit.imported_row import RowProblem, combined_problem
 
 _PREFIX: Final = 5
 """So many digits of a code tell whose subject it is."""
-_STANDING: Final = text("SELECT subject_code FROM subject WHERE subject_code = ANY(:codes)")
 _EVERY_CODE: Final = text("SELECT DISTINCT show_code FROM subject")
 _UNITS: Final = text(f"""
     WITH neighbours AS (
@@ -39,48 +39,61 @@ _DEPARTMENTS: Final = text("SELECT department_code FROM department WHERE departm
 
 @dataclass(frozen=True)
 class SubjectFileFacts:
-    """What becomes of versions of a file, by their code-years: those that ``stand`` already are not judged."""
+    """What becomes of versions of a file, by their code-years; ``trees`` is all that they require then, by the columns.
 
-    standing: Set[str]
+    Of those that stand already only what they require anew is judged.
+    """
+
     departments: Mapping[str, str]
-    trees: Mapping[str, Collection[RequisiteTree]]
+    trees: Mapping[str, Mapping[str, RequisiteTree]]
     problems: Mapping[str, RowProblem]
 
 
-def read_subject_facts(session: Session, rows: Iterable[SubjectRow]) -> SubjectFileFacts:
+def read_subject_facts(
+    session: Session, rows: Iterable[SubjectRow], standing: Mapping[str, StandingSubject]
+) -> SubjectFileFacts:
     """Judge rows beside each other: those of a chunk, and every other row of the file where rows name each other."""
     every = {row.code_year: row for row in rows}
-    standing = set(session.scalars(_STANDING, {"codes": sorted(every)}))
-    new = {key: row for key, row in every.items() if key not in standing}
-    problems: dict[str, list[RowProblem]] = {key: [] for key in new}
-    whose = _departments(session, new.values())
+    problems: dict[str, list[RowProblem]] = {key: [] for key in every}
+    named = {key: row for key, row in every.items() if key not in standing or row.department_code}
+    whose = _departments(session, named.values())
     departments = {}
-    subjects = {key: _read(row, problems[key]) for key, row in new.items()}
-    for key, row in new.items():
+    subjects = {
+        key: FileSubject(row.subject_code, row.curriculum_year, trees_after(row, standing.get(key), problems[key]))
+        for key, row in every.items()
+    }
+    for key, row in named.items():
         if department := whose.get(row.department_code or row.subject_code):
             departments[key] = department
         else:
             problems[key].insert(0, _without_department(row))
-    if any(subject.trees for subject in subjects.values()):
-        _judge_together(session, subjects, problems)
+    judged = {key: each for key, each in subjects.items() if key not in standing or each.trees != standing[key].trees}
+    if any(subject.trees for subject in judged.values()):
+        _judge_together(session, judged, problems)
     return SubjectFileFacts(
-        standing,
         departments,
-        {key: tuple(subject.trees.values()) for key, subject in subjects.items()},
+        {key: subject.trees for key, subject in subjects.items()},
         {key: combined_problem(found) for key, found in problems.items() if found},
     )
 
 
-def _read(row: SubjectRow, problems: list[RowProblem]) -> FileSubject:
-    """What a row requires; texts that cannot be read are added to its problems."""
-    trees = {}
+def trees_after(
+    row: SubjectRow, standing: StandingSubject | None, problems: list[RowProblem]
+) -> dict[str, RequisiteTree]:
+    """Return what a version requires once a row is brought in, by the columns: what the row does not say stays.
+
+    Texts that cannot be read are added to ``problems``.
+    """
+    trees = {} if standing is None else dict(standing.trees)
+    for column in REQUISITE_KINDS.keys() & row.model_fields_set:
+        trees.pop(column, None)
     for column, said in row.requisite_texts.items():
         tree = tree_of(said)
         if isinstance(tree, RowProblem):
             problems.append(tree.model_copy(update={"column": column}))
         elif tree is not None:
             trees[column] = RequisiteTree(kind=REQUISITE_KINDS[column], tree=tree)
-    return FileSubject(row.subject_code, row.curriculum_year, trees)
+    return trees
 
 
 def _judge_together(

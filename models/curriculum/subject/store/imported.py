@@ -1,43 +1,38 @@
-"""Subjects that a file brings in: each row becomes a draft, which goes before its offices as any other (study §2)."""
+"""Files of subjects: new versions become drafts, and drafts what the file says (study §2, golive §3).
+
+A draft goes before its offices as any other. What is before them, or was agreed to, no file changes.
+"""
 
 from __future__ import annotations
 
-from collections import defaultdict
-from collections.abc import Mapping, Sequence, Set
-from contextlib import suppress
-from datetime import datetime
-from decimal import Decimal
+from collections.abc import Collection, Mapping, Sequence, Set
+from dataclasses import dataclass
 from functools import cache
 from typing import Final
-from uuid import UUID
 
-from sqlalchemy import delete, insert, text
-from sqlalchemy.exc import IntegrityError
+from sqlalchemy import delete, insert, text, update
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from models.access.role.tables import AuditEntry
-from models.curriculum.file_import.store import (
-    CurriculumImport,
-    brought_by,
-    entry_of,
-    known,
-    result_of,
-    roots_of,
-    taken_back,
-)
+from models.access.role.store import add_update_entries, row_entry
+from models.curriculum.file_import.contract import CreditsCell
+from models.curriculum.requisite.contract import RequisiteTree
+from models.curriculum.requisite.rules.as_text import text_of_tree
 from models.curriculum.requisite.rules.wording import audit_values
 from models.curriculum.requisite.store import requisite_rows
-from models.curriculum.subject.contract.imported import SubjectRow
+from models.curriculum.subject.contract.imported import REQUISITE_KINDS, SubjectRow
 from models.curriculum.subject.contract.words import SubjectCategory, SubjectStatus
-from models.curriculum.subject.store.file_facts import SubjectFileFacts
+from models.curriculum.subject.store.file_facts import SubjectFileFacts, read_subject_facts, trees_after
+from models.curriculum.subject.store.removing import remove_drafts
+from models.curriculum.subject.store.standing import StandingSubject, lock_standing
 from models.curriculum.subject.tables import Subject, SubjectRequisite
-from models.kit.imported_row import AppliedRow, RowOutcome, RowProblem
+from models.kit.imported_row import RowProblem, combined_problem
+from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing, differences
 from models.people.organisation.tables import CodeKind
 
 _TRAIL: Final = "subject"
 _AT_ONCE: Final = 500
-"""So many drafts are deleted by one statement: each is looked for in all that may refer to it."""
+"""So many versions lose what they required by one statement."""
 _LEVELS: Final = text(f"""
     SELECT code FROM code_name WHERE kind = '{CodeKind.EDUCATION_LEVEL.value}'
 """)
@@ -47,54 +42,187 @@ _USUAL_LEVEL: Final = text("""
      ORDER BY count(*) FILTER (WHERE status = 'active') DESC, count(*) DESC, education_level_code LIMIT 1
 """)
 """The level of most subjects, those that are taught first; a draft's can be changed."""
-_UNTOUCHED: Final = text(f"""
-    SELECT s.subject_code FROM subject s
-     WHERE s.subject_code = ANY(:codes) AND s.status = '{SubjectStatus.DRAFT}' AND s.revision = 1
-       AND s.subject_code NOT IN (SELECT h.subject_code FROM subject_change h)
-       AND s.subject_code NOT IN (SELECT o.copied_from FROM subject o WHERE o.copied_from IS NOT NULL)
-""")
-"""Drafts that nobody has touched."""
-_VERSIONS: Final = text("SELECT show_code, subject_code FROM subject WHERE show_code = ANY(:shows)")
-_REQUIRED_BY: Final = text("""
-    SELECT cited.code, r.subject_code FROM subject_requisite r, jsonb_array_elements_text(r.cites) AS cited(code)
-     WHERE cited.code = ANY(:shows)
-""")
-"""Subjects, and the versions that require them."""
+_WORDS: Final = {
+    "name_th": "nameTh",
+    "name_en": "nameEn",
+    "credit": "credit",
+    "group_th": "generalEducationGroup",
+    "department_code": "departmentCode",
+    "education_level_code": "educationLevelCode",
+    **{column: column for column in REQUISITE_KINDS},
+}
+"""What the trail calls the columns of a file: as the subject's page does, where it has them."""
+_Writings = Sequence[Writing[SubjectRow]]
 
 
-def bring_in_subjects(
-    session: Session, source: CurriculumImport, rows: Mapping[int, SubjectRow], at: datetime, facts: SubjectFileFacts
-) -> dict[int, RowOutcome]:
-    """Keep these versions as drafts with what they require; what became of each, by its position.
+@dataclass(frozen=True, slots=True)
+class _SubjectFile:
+    """A file of subjects, from which term on new versions are taught, and what its rows come to beside each other."""
 
-    A version that exists is never changed.
-    """
-    roots = roots_of(session, _TRAIL, [row.code_year for row in rows.values()])
-    levels = set(session.scalars(_LEVELS))
-    usual = session.scalar(_USUAL_LEVEL) or (next(iter(levels)) if len(levels) == 1 else None)
-    outcomes: dict[int, RowOutcome] = {}
-    drafts: list[dict[str, object]] = []
-    beside: list[SubjectRequisite | AuditEntry] = []
-    for position, row in rows.items():
-        key = row.code_year
-        if key in facts.standing:
-            exists = RowProblem(code="import_subject_exists", facts={"subject": key}, column="subject_code")
-            outcomes[position] = known(roots.get(key), source, exists)
-        elif (problem := facts.problems.get(key)) is not None:
-            outcomes[position] = problem
-        elif isinstance(level := _level_of(row, levels, usual), RowProblem):
-            outcomes[position] = level
-        else:
-            trees = facts.trees[key]
-            drafts.append(_draft(row, facts.departments[key], level, source, at))
+    academic_year: int
+    semester: int
+    standing: Mapping[str, StandingSubject]
+    facts: SubjectFileFacts
+    levels: Set[str]
+    usual: str | None
+
+    def named(self, _session: Session, rows: Mapping[int, SubjectRow]) -> Mapping[int, SubjectRow]:
+        """Say requisites and credits as the portal does: hours that a row does not say are those there are."""
+        return {position: self._as_kept(row) for position, row in rows.items()}
+
+    def _as_kept(self, row: SubjectRow) -> SubjectRow:
+        said: dict[str, object] = {}
+        for column in row.requisite_texts:
+            kept = self.facts.trees[row.code_year].get(column)
+            said[column] = kept and text_of_tree(kept.tree)
+        standing = self.standing.get(row.code_year)
+        if row.credit is not None and standing is not None and not row.credit.says_hours:
+            said["credit"] = standing.credits.model_copy(update={"credit": row.credit.credit})
+        return row.model_copy(update=said) if said else row
+
+    def held(self, _session: Session, rows: Collection[SubjectRow]) -> Mapping[Key, Values]:
+        """Return what stands of these rows."""
+        return {row.identity: self.standing[row.code_year].values for row in rows if row.code_year in self.standing}
+
+    def problems(
+        self, _session: Session, rows: Mapping[int, SubjectRow], held: Mapping[Key, Values]
+    ) -> Mapping[int, RowProblem]:
+        """Return what rows name and is not there, and what no file changes."""
+        problems: dict[int, RowProblem] = {}
+        for position, row in rows.items():
+            changed = [change.field for change in differences(row, held.get(row.identity))]
+            standing = self.standing.get(row.code_year)
+            found = self.facts.problems.get(row.code_year)
+            reasons = [] if found is None else [found]
+            if standing is not None and changed:
+                reasons = [*_refusals(standing), *reasons]
+            if (standing is None or "education_level_code" in changed) and (why := self._level_problem(row)):
+                reasons.append(why)
+            if reasons:
+                problems[position] = combined_problem(reasons)
+        return problems
+
+    def _level_problem(self, row: SubjectRow) -> RowProblem | None:
+        found = _level_of(row, self.levels, self.usual)
+        return found if isinstance(found, RowProblem) else None
+
+    def write(self, session: Session, writer: Writer, writings: _Writings) -> None:
+        """Keep new versions as drafts with what they require, and bring drafts to what their rows say."""
+        new = [each.row for each in writings if each.before is None]
+        drafts = [self._draft(row, writer) for row in new]
+        if drafts:
+            session.execute(insert(Subject), drafts)
+        for row in new:
+            trees = list(self.facts.trees[row.code_year].values())
             required = audit_values(trees) if trees else {}
-            beside += [*requisite_rows(key, trees), entry_of(_TRAIL, key, source, at, {"subjectCode": key, **required})]
-            outcomes[position] = AppliedRow(result_id=result_of(_TRAIL, key), student_id=None, amount=Decimal(0))
-    if drafts:
-        session.execute(insert(Subject), drafts)
-    session.add_all(beside)
-    session.flush()
-    return outcomes
+            after = {"subjectCode": row.code_year, **required}
+            session.add_all(requisite_rows(row.code_year, trees))
+            session.add(row_entry(writer, _TRAIL, "import", row.code_year, None, after))
+        self._change(session, writer, [each for each in writings if each.before is not None])
+        session.flush()
+
+    def _draft(self, row: SubjectRow, writer: Writer) -> dict[str, object]:
+        level = _level_of(row, self.levels, self.usual)
+        if row.credit is None or isinstance(level, RowProblem):
+            raise LookupError("a draft that is not complete")
+        department = self.facts.departments[row.code_year]
+        return _draft(row, row.credit, department, level, (self.academic_year, self.semester), writer)
+
+    def _change(self, session: Session, writer: Writer, writings: _Writings) -> None:
+        """Bring drafts to what their rows say, each as another revision."""
+        rows: list[dict[str, object]] = []
+        required: dict[str, Collection[RequisiteTree]] = {}
+        entries: list[tuple[str, Values | None, Values]] = []
+        for each in writings:
+            code, standing = each.row.code_year, self.standing[each.row.code_year]
+            by = {"revision": standing.revision + 1, "updated_by": writer.person_id, "updated_at": writer.at}
+            rows.append({"subject_code": code, **_columns(standing, each.values), **by})
+            if REQUISITE_KINDS.keys() & each.values.keys():
+                required[code] = trees_after(each.row, standing, []).values()
+            entries.append((code, _for_trail(each.before or {}, each.values), _for_trail(each.values, each.values)))
+        if rows:
+            session.execute(update(Subject), rows)
+        for first in range(0, len(required), _AT_ONCE):
+            codes = list(required)[first : first + _AT_ONCE]
+            session.execute(delete(SubjectRequisite).where(col(SubjectRequisite.subject_code).in_(codes)))
+        session.add_all(asked for code, trees in required.items() for asked in requisite_rows(code, trees))
+        add_update_entries(session, writer, _TRAIL, "edit", entries)
+
+    def unrestorable(
+        self, session: Session, _writer: Writer, writings: _Writings, _removed_keys: Collection[Key]
+    ) -> Mapping[Key, RowProblem]:
+        """Return those that are before their offices by now, or could not require again what they did."""
+        judged = read_subject_facts(session, [each.row for each in writings], self.standing)
+        found: dict[Key, RowProblem] = {}
+        for each in writings:
+            code = each.row.code_year
+            reasons = _refusals(self.standing[code])
+            if (why := judged.problems.get(code)) is not None:
+                reasons.append(why)
+            if reasons:
+                found[each.row.identity] = combined_problem(reasons)
+        return found
+
+
+def subjects_of_term(
+    session: Session,
+    academic_year: int,
+    semester: int,
+    rows: Collection[SubjectRow],
+    _whole: Mapping[int, SubjectRow],
+) -> UpdatedKind[SubjectRow]:
+    """Return files of subjects that are taught from a term on; a file is one chunk, ``rows`` are all of it."""
+    standing = lock_standing(session, {row.code_year for row in rows})
+    facts = read_subject_facts(session, rows, standing)
+    levels = frozenset(session.scalars(_LEVELS))
+    usual = session.scalar(_USUAL_LEVEL) or (next(iter(levels)) if len(levels) == 1 else None)
+    file = _SubjectFile(academic_year, semester, standing, facts, levels, usual)
+    return UpdatedKind(
+        schema=SubjectRow,
+        held=file.held,
+        problems=file.problems,
+        write=file.write,
+        remove=remove_drafts,
+        unrestorable=file.unrestorable,
+        named=file.named,
+    )
+
+
+def _refusals(standing: StandingSubject) -> list[RowProblem]:
+    """Return why no file changes a version: it is before its offices, or was agreed to."""
+    facts: dict[str, str | int | None] = {"subject": standing.subject_code}
+    if standing.is_under_way or standing.status is SubjectStatus.IN_REVIEW:
+        return [RowProblem(code="import_subject_in_review", facts=facts, column="subject_code")]
+    if standing.status is not SubjectStatus.DRAFT:
+        return [RowProblem(code="import_subject_exists", facts=facts, column="subject_code")]
+    return []
+
+
+def _columns(standing: StandingSubject, values: Values) -> dict[str, object]:
+    """Return the columns of a version as they become: all that a file may change, so that many are written at once."""
+    said = {**standing.values, **values}
+    credit = values.get("credit", standing.credits)
+    group = said["group_th"]
+    return {
+        **(credit if isinstance(credit, CreditsCell) else standing.credits).model_dump(),
+        "name_th": said["name_th"],
+        "name_en": said["name_en"] or "",
+        "department_code": said["department_code"],
+        "education_level_code": said["education_level_code"] or "",
+        "general_education_group": group,
+        "category": _category(group, standing.category) if "group_th" in values else standing.category,
+    }
+
+
+def _for_trail(said: Values, changed: Collection[str]) -> Values:
+    return {_WORDS[name]: said.get(name) for name in changed}
+
+
+def _category(group: object, before: SubjectCategory) -> SubjectCategory:
+    """A subject of a group of general education is general; one that left it is not."""
+    if group:
+        return SubjectCategory.GENERAL
+    return SubjectCategory.SPECIFIC if before is SubjectCategory.GENERAL else before
 
 
 def _level_of(row: SubjectRow, levels: Set[str], usual: str | None) -> str | RowProblem:
@@ -105,47 +233,9 @@ def _level_of(row: SubjectRow, levels: Set[str], usual: str | None) -> str | Row
     return row.education_level_code or usual or RowProblem(code="import_level_missing", column=column)
 
 
-def take_back_subjects(session: Session, case_id: UUID, result_ids: Sequence[UUID]) -> frozenset[UUID]:
-    """Delete those of these drafts that nobody has touched since and nothing that stays requires; which they are."""
-    drafts = brought_by(session, _TRAIL, case_id)
-    untouched = set(session.scalars(_UNTOUCHED, {"codes": list(drafts.values())}))
-    removed = untouched - _still_required(session, untouched)
-    keys = {each: drafts[each] for each in result_ids if drafts.get(each) in removed}
-    with suppress(IntegrityError), session.begin_nested():
-        _remove(session, list(keys.values()))
-        return frozenset(keys)
-    return taken_back(session, keys, lambda code: _remove(session, [code]))
-
-
-def _remove(session: Session, codes: Sequence[str]) -> None:
-    for first in range(0, len(codes), _AT_ONCE):
-        gone = codes[first : first + _AT_ONCE]
-        session.execute(delete(SubjectRequisite).where(col(SubjectRequisite.subject_code).in_(gone)))
-        session.execute(delete(Subject).where(col(Subject.subject_code).in_(gone)))
-
-
-def _still_required(session: Session, codes: Set[str]) -> set[str]:
-    """Return those of these versions whose subjects are required by a version that stays, and have no other version.
-
-    All drafts of the import are looked at, whichever of them are undone now: they go together.
-    """
-    versions: dict[str, set[str]] = defaultdict(set)
-    for show, version in session.execute(_VERSIONS, {"shows": [code.partition("-")[0] for code in codes]}):
-        versions[show].add(version)
-    last = {show: of_it for show, of_it in versions.items() if of_it <= codes}
-    required: dict[str, set[str]] = defaultdict(set)
-    for show, by in session.execute(_REQUIRED_BY, {"shows": list(last)}):
-        required[by] |= last[show]
-    staying = [by for by in required if by not in codes]
-    found: set[str] = set()
-    while staying:
-        more = required[staying.pop()] - found
-        found |= more
-        staying += more
-    return found
-
-
-def _draft(row: SubjectRow, department: str, level: str, source: CurriculumImport, at: datetime) -> dict[str, object]:
+def _draft(
+    row: SubjectRow, credit: CreditsCell, department: str, level: str, first: tuple[int, int], writer: Writer
+) -> dict[str, object]:
     """The values of a draft: ten thousand of them are written at once, which as objects takes twice as long."""
     return {
         **_unsaid(),
@@ -153,20 +243,17 @@ def _draft(row: SubjectRow, department: str, level: str, source: CurriculumImpor
         "show_code": row.subject_code,
         "name_th": row.name_th,
         "name_en": row.name_en or "",
-        "credit": row.credit.credit,
-        "theory_hours": row.credit.theory_hours,
-        "practice_hours": row.credit.practice_hours,
-        "self_hours": row.credit.self_hours,
+        **credit.model_dump(),
         "department_code": department,
         "education_level_code": level,
         "general_education_group": row.group_th,
         "category": SubjectCategory.GENERAL if row.group_th else SubjectCategory.SPECIFIC,
         "start_year": row.curriculum_year,
-        "first_year": source.academic_year,
-        "first_semester": source.semester,
+        "first_year": first[0],
+        "first_semester": first[1],
         "status": SubjectStatus.DRAFT.value,
-        "updated_by": source.entered_by,
-        "updated_at": at,
+        "updated_by": writer.person_id,
+        "updated_at": writer.at,
     }
 
 
