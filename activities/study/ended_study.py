@@ -30,9 +30,9 @@ _REQUESTS: Final = text(f"""
     SELECT c.workflow_id FROM case_file c JOIN student s USING (student_id)
      WHERE c.state = 'open' AND c.revision > 0 AND c.kind = ANY(:kinds)
        AND ((s.status_code = ANY(:statuses) AND NOT {comes_back("c.academic_year", "c.semester")})
-            OR EXISTS (SELECT FROM leave l JOIN leave_term x USING (case_id)
+            OR EXISTS (SELECT FROM leave l JOIN leave_term x USING (leave_id)
                         WHERE l.student_id = s.student_id AND l.leave_kind = 'leave' AND l.approved_at IS NOT NULL
-                          AND l.ended_at IS NULL
+                          AND l.ended_at IS NULL AND l.case_id IS NOT NULL
                           AND (x.academic_year, x.semester) = (c.academic_year, c.semester)))
      ORDER BY c.case_id
 """)

@@ -61,7 +61,7 @@ _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('tra
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM transfer_credit WHERE year = :year")
 _OWNERS: Final = text("""
     SELECT number, owner_faculty_code AS faculty_code, owner_department_code AS department_code
-      FROM transfer_credit_line WHERE case_id = :case_id AND owner_faculty_code IS NOT NULL ORDER BY number
+      FROM transfer_credit_line WHERE transfer_id = :case_id AND owner_faculty_code IS NOT NULL ORDER BY number
 """)
 
 
@@ -180,6 +180,7 @@ def _write(
 ) -> None:  # fmt: skip
     session.add(
         TransferCredit(
+            transfer_id=request.case_id,
             case_id=request.case_id,
             student_id=request.student_id,
             academic_year=request.academic_year,
@@ -199,7 +200,7 @@ def _write(
             TransferCreditLine.model_validate(
                 {
                     **line.model_dump(),
-                    "case_id": request.case_id,
+                    "transfer_id": request.case_id,
                     "number": number,
                     "version_id": followed.version_id if followed is not None and line.target_path else None,
                     "rule_id": known.get(number),
@@ -228,7 +229,7 @@ def _grant(
     transfer.approved_at, transfer.approved_by = now, decision.action.actor.person_id
     grades = []
     for line_number, line in lines.items():
-        row = session.get_one(TransferCreditLine, (transfer.case_id, line_number))
+        row = session.get_one(TransferCreditLine, (transfer.transfer_id, line_number))
         row.granted_at = now
         if line.target_code is None:
             row.credit_code = f"{number}-{line_number}"

@@ -45,19 +45,22 @@ from models.study.leave.store.reading import read_facts
 _TERMS: Final = """
            coalesce((SELECT jsonb_agg(jsonb_build_object('academicYear', x.academic_year, 'semester', x.semester)
                                       ORDER BY x.academic_year, x.semester)
-                       FROM leave_term x WHERE x.case_id = l.case_id), '[]') AS terms
+                       FROM leave_term x WHERE x.leave_id = l.leave_id), '[]') AS terms
 """
+_STAGE: Final = f"CASE WHEN l.import_case_id IS NULL THEN c.stage ELSE '{LeaveStage.APPROVED.value}' END"
+"""Where a request stands; what was carried over from the old system has no case: it was approved there, and is over."""
 _LEAVE: Final = f"""
-    SELECT l.case_id, l.leave_kind AS kind, c.stage, l.asked_on, l.reason, l.effects, l.done IS NOT NULL AS is_done,
-           l.number, l.approved_at, l.began_at, l.ended_at, l.ended_as, l.student_id,
+    SELECT l.leave_id, l.case_id, l.leave_kind AS kind, {_STAGE} AS stage, l.import_case_id IS NOT NULL AS carried_over,
+           l.asked_on, l.reason, l.effects, l.done IS NOT NULL AS is_done, l.number, l.approved_at, l.began_at,
+           l.ended_at, l.ended_as, l.student_id,
            coalesce(c.request ->> 'phone', '') AS phone, coalesce(c.request ->> 'address', '') AS address,
            {_TERMS},
            coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', f.file_id, 'name', s.name) ORDER BY s.sent_at)
                        FROM leave_file f JOIN stored_file s USING (file_id) WHERE f.case_id = l.case_id), '[]') AS files
-      FROM leave l JOIN case_file c USING (case_id)
+      FROM leave l LEFT JOIN case_file c USING (case_id)
 """
 _ONE: Final = text(f"{_LEAVE} WHERE l.case_id = :case_id")
-_MINE: Final = text(f"{_LEAVE} WHERE l.student_id = :student_id ORDER BY l.asked_on DESC, l.case_id DESC LIMIT 50")
+_MINE: Final = text(f"{_LEAVE} WHERE l.student_id = :student_id ORDER BY l.asked_on DESC, l.leave_id DESC LIMIT 50")
 _LINES: Final = TypeAdapter(list[LeaveLine])
 _FILE: Final = text("SELECT FROM leave_file WHERE case_id = :case_id AND file_id = :file_id")
 
@@ -104,24 +107,27 @@ def preview_view(preview: LeavePreview, language: Language, audience: Audience) 
 async def list_leaves(
     session: AsyncSession, principal: Principal, asked: Search, kind: LeaveKind | None, stage: LeaveStage | None
 ) -> Page[LeaveLine]:
-    """A page of the requests of students the caller sees, the last first; by code or name, kind and stage."""
+    """A page of the requests and carried-over leaves of students the caller sees, the last first; by code or name, kind
+    and stage.
+    """
     statement = f"""
-        SELECT l.case_id, s.student_code, {full_names("p")} AS name, {names("f.name_th", "f.name_en")} AS faculty,
-               l.leave_kind AS kind, c.stage, {_TERMS}, l.asked_on, l.number, c.deadline_at AS until,
-               count(*) OVER () AS total
-          FROM leave l JOIN case_file c USING (case_id) JOIN student s ON s.student_id = l.student_id
+        SELECT l.leave_id, l.case_id, s.student_code, {full_names("p")} AS name,
+               {names("f.name_th", "f.name_en")} AS faculty, l.leave_kind AS kind, {_STAGE} AS stage,
+               l.import_case_id IS NOT NULL AS carried_over, {_TERMS}, l.asked_on, l.number,
+               c.deadline_at AS until, count(*) OVER () AS total
+          FROM leave l LEFT JOIN case_file c USING (case_id) JOIN student s ON s.student_id = l.student_id
           JOIN person p ON p.person_id = s.person_id JOIN faculty f ON f.faculty_code = s.faculty_code
          WHERE {visible_students(principal)} AND {person_matches(asked.text)}
            AND (CAST(:kind AS text) IS NULL OR l.leave_kind = :kind)
-           AND (CAST(:stage AS text) IS NULL OR c.stage = :stage)
-         ORDER BY {nearest_first(asked.text, "l.asked_on DESC, l.case_id DESC")}
+           AND (CAST(:stage AS text) IS NULL OR {_STAGE} = :stage)
+         ORDER BY {nearest_first(asked.text, "l.asked_on DESC, l.leave_id DESC")}
     """
     narrowed = {**searched(asked.text), "kind": kind, "stage": stage}
     return await read_page(session, _LINES, statement, {**caller_parameters(principal), **narrowed}, asked)
 
 
 async def leaves_of(session: AsyncSession, student_id: int) -> list[LeaveView]:
-    """A student's requests, the last first."""
+    """A student's requests and leaves of the old system, the last first."""
     rows = await session.execute(_MINE, {"student_id": student_id})
     return [LeaveView.model_validate(_shown(row)) for row in rows.mappings()]
 

@@ -137,9 +137,14 @@ class LeavePreviewView(Camel):
 
 
 class LeaveView(Camel):
-    """A request. ``effects`` are what was shown when it was asked for, ``is_done``: they are done."""
+    """A request. ``effects`` are what was shown when it was asked for, ``is_done``: they are done.
 
-    case_id: UUID
+    ``carried_over``: a file brought it from the old system, so it has no case, and did nothing here.
+    """
+
+    leave_id: UUID
+    case_id: UUID | None
+    carried_over: bool
     kind: LeaveKind
     stage: str
     asked_on: Day
@@ -165,10 +170,12 @@ class LeaveContext(LeaveView):
 
 class LeaveLine(Camel):
     """A request in the offices' list, and whose it is. ``until`` is what it waits for: a decision, its beginning, its
-    lapse.
+    lapse. ``carried_over``: a file brought it from the old system, so it has no case.
     """
 
-    case_id: UUID
+    leave_id: UUID
+    case_id: UUID | None
+    carried_over: bool
     student_code: str
     name: Names
     faculty: Names

@@ -10,6 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
+from api.grades.explanation.carried_over import carried_over_transfers
 from api.kit.paging import Search
 from api.kit.rows import read_limited_page, read_one
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
@@ -57,4 +58,8 @@ async def read_student(session: AsyncSession, principal: Principal, code: str) -
     named = {**caller_parameters(principal), "code": code}
     row = await read_one(session, _ROWS, statement, named)
     student_id = await find_student(session, principal, code)
-    return StudentStatusView(**row.model_dump(), history=await status_events_of(session, student_id))
+    return StudentStatusView(
+        **row.model_dump(),
+        history=await status_events_of(session, student_id),
+        transfers=await carried_over_transfers(session, student_id),
+    )

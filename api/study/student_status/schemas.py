@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from api.grades.explanation.schemas import CarriedOverTransfer
 from api.grades.standing_review.schemas import Consequences
 from api.kit.wire import Camel, Names
 from api.people.status_event.schemas import StatusEventView
@@ -32,9 +33,10 @@ class StudentStatusRow(Camel):
 
 
 class StudentStatusView(StudentStatusRow):
-    """A student's status and how it came about, the latest first."""
+    """A student's status and how it came about, the latest first, and the credits transferred in the old system."""
 
     history: list[StatusEventView]
+    transfers: list[CarriedOverTransfer]
 
 
 class StatusInput(Camel):

@@ -64,7 +64,7 @@ _REQUESTS: Final = f"""
               LEFT JOIN LATERAL (SELECT node FROM jsonb_path_query(v.document, '$.**') node
                                   WHERE jsonb_typeof(node) = 'object' AND node ->> 'path' = l.target_path
                                   LIMIT 1) n ON l.target_path IS NOT NULL
-             WHERE l.case_id = t.case_id) AS lines,
+             WHERE l.transfer_id = t.transfer_id) AS lines,
            coalesce((SELECT jsonb_agg(jsonb_build_object('fileId', x.file_id, 'name', s.name) ORDER BY s.sent_at)
                        FROM transfer_credit_file x JOIN stored_file s USING (file_id)
                       WHERE x.case_id = t.case_id), '[]') AS files

@@ -24,13 +24,13 @@ from models.study.transfer_credit.tables import TransferRule
 
 _SUBJECT: Final = text(f"SELECT FROM subject WHERE show_code = :code AND status = '{ACTIVE_SUBJECT}' LIMIT 1")
 _LOCKED_LINE: Final = text("""
-    SELECT FROM transfer_credit_line WHERE case_id = :case_id AND number = :number FOR UPDATE
+    SELECT FROM transfer_credit_line WHERE transfer_id = :case_id AND number = :number FOR UPDATE
 """)
 _KNOWN: Final = text("""
-    SELECT EXISTS (SELECT FROM transfer_credit_line l JOIN transfer_credit t USING (case_id) JOIN transfer_rule q
+    SELECT EXISTS (SELECT FROM transfer_credit_line l JOIN transfer_credit t USING (transfer_id) JOIN transfer_rule q
                        ON q.source = t.source AND q.institution = t.institution
                       AND q.source_code = upper(l.source_code) AND q.target_code = l.target_code
-                    WHERE l.case_id = :case_id AND l.number = :number AND q.deleted_at IS NULL
+                    WHERE t.case_id = :case_id AND l.number = :number AND q.deleted_at IS NULL
                       AND daterange(q.valid_from, q.valid_to, '[]')
                           && daterange(CAST(:valid_from AS date), greatest(:valid_from, CAST(:valid_to AS date)), '[]'))
 """)

@@ -12,6 +12,7 @@ from models.cases.case.contract.record import Refused
 from models.study.adoption.contract import AdoptionOutcome
 from models.study.adoption.rules.asking import refusal_of_day, refusal_to_adopt
 from models.study.adoption.rules.plan import Planned, ProgrammeDraft, SubjectDraft, plan_of_programmes, plan_of_subjects
+from models.study.audit.rules.reading import Fault
 
 TODAY: Final = date(2026, 11, 29)
 YEAR: Final = 2570
@@ -98,16 +99,20 @@ def test_what_is_left_out_says_why_and_the_one_before_is_taught() -> None:
 
 def programme(year: int, **changes: object) -> ProgrammeDraft:
     """A draft for those admitted from a year on."""
-    said = {"programme_code": "E09", "is_proposed": False, "active_years": frozenset(), "has_faults": False, **changes}
+    said = {"programme_code": "E09", "is_proposed": False, "active_years": frozenset(), "fault": None, **changes}
     return ProgrammeDraft(version_id=UUID(int=year), first_entry_year=year, **said)  # type: ignore[arg-type]
 
 
 def test_versions_of_a_programme_begin_in_different_years() -> None:
-    drafts = [programme(2565), programme(2560), programme(2566, has_faults=True), programme(2571)]
+    fault = Fault("programme_total_differs", "", {"total": "18", "parts": "24"})
+    drafts = [programme(2565), programme(2560), programme(2566, fault=fault), programme(2571)]
     planned = plan_of_programmes(drafts, YEAR)
     assert outcomes({str(key.int): each for key, each in planned.items()}) == {
-        "2565": "active", "2560": "active", "2566": "programme_not_sound", "2571": "adoption_begins_later",
+        "2565": "active", "2560": "active", "2566": "programme_total_differs", "2571": "adoption_begins_later",
     }  # fmt: skip
+    left_out = planned[UUID(int=2566)]
+    assert isinstance(left_out, Refused)
+    assert left_out.facts == {"total": "18", "parts": "24"}
     active = frozenset({2560, 2570})
     drafts = [programme(2565, active_years=active), programme(2560, active_years=active)]
     assert outcomes({str(key.int): each for key, each in plan_of_programmes(drafts, YEAR).items()}) == {

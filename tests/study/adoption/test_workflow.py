@@ -215,7 +215,7 @@ async def test_drafts_that_stand_in_the_way_are_named_and_left_out(faculty: Facu
     left = {code: line["refused"]["code"] for code, line in found.items() if line["refused"]}
     assert left[loop.subject_code] == "requisite_cycle"
     assert left[late.subject_code] == "adoption_begins_later"
-    assert left["E09-T 2565"] == "programme_not_sound"  # it asks for a subject that is left out
+    assert left["E09-T 2565"] == "programme_subject_unknown"  # it asks for a subject that is left out
     assert faculty.statuses() == ("draft", "draft", "draft")  # looking changes nothing
 
 

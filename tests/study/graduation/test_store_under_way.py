@@ -83,9 +83,10 @@ def corrects(offices: GraduationOffices) -> None:
 
 def leaves(offices: GraduationOffices) -> None:
     """A leave that was granted and is not over."""
+    case_id = offices.open_case(CaseKind.LEAVE)
     offices.university.add(
         Leave(
-            case_id=offices.open_case(CaseKind.LEAVE), student_id=offices.student.student_id,
+            leave_id=case_id, case_id=case_id, student_id=offices.student.student_id,
             leave_kind=LeaveKind.LEAVE, asked_on=bangkok_date(utc_now()), reason="-", under_review=False, effects={},
         )
     )  # fmt: skip
@@ -123,9 +124,10 @@ def test_nothing_is_approved_while_something_is_under_way(offices: GraduationOff
 
 
 def test_maintaining_the_status_is_nothing_under_way(offices: GraduationOffices) -> None:
+    case_id = offices.open_case(CaseKind.LEAVE)
     offices.university.add(
         Leave(
-            case_id=offices.open_case(CaseKind.LEAVE), student_id=offices.student.student_id,
+            leave_id=case_id, case_id=case_id, student_id=offices.student.student_id,
             leave_kind=LeaveKind.LATE_MAINTAIN, asked_on=bangkok_date(utc_now()), reason="-", under_review=False,
             effects={},
         )

@@ -81,6 +81,7 @@ async def test_a_student_gets_the_effects_as_previewed(api: httpx.AsyncClient, o
     assert [row.status for row in offices.university.rows(Enrolment)] == [EnrolmentStatus.ENROLLED]
     asked = await ask(api, headers)
     assert (asked["code"], asked["case"]["stage"]) == ("success", "advisor_review")
+    assert [each["isDone"] for each in (await api.get("/leaves/mine", headers=headers)).json()] == [False]
     await approve(api, offices, asked["caseId"], offices.advisor, offices.dean, offices.registrar)
     [mine] = (await api.get("/leaves/mine", headers=headers)).json()
     assert (mine["stage"], mine["isDone"], mine["effects"]) == ("active", True, shown.json()["effects"])

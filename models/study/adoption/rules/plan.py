@@ -9,6 +9,7 @@ from uuid import UUID
 
 from models.cases.case.contract.record import Refused
 from models.study.adoption.contract import AdoptionOutcome
+from models.study.audit.rules.reading import Fault
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +29,8 @@ class SubjectDraft:
 class ProgrammeDraft:
     """A draft of a version of a programme. ``active_years``: from which years of admission its active versions are.
 
-    ``is_proposed``: a version of the programme is before its offices. ``has_faults``: nobody could complete it.
+    ``is_proposed``: a version of the programme is before its offices. ``fault``: the first reason why nobody could
+    complete it.
     """
 
     version_id: UUID
@@ -36,7 +38,7 @@ class ProgrammeDraft:
     first_entry_year: int
     is_proposed: bool
     active_years: frozenset[int]
-    has_faults: bool
+    fault: Fault | None
 
 
 Planned = AdoptionOutcome | Refused
@@ -93,8 +95,8 @@ def plan_of_programmes(drafts: Sequence[ProgrammeDraft], go_live_year: int) -> d
         refused = _refusal(_PROGRAMME_RULE, begins=draft.first_entry_year, go_live_year=go_live_year)
         if draft.is_proposed:
             refused = Refused(code="adoption_programme_proposed", rule=_PROGRAMME_RULE)
-        if refused is None and draft.has_faults:
-            refused = Refused(code="programme_not_sound", rule=_PROGRAMME_RULE)
+        if refused is None and draft.fault is not None:
+            refused = Refused(code=draft.fault.code, rule=_PROGRAMME_RULE, facts={**draft.fault.facts})
         if refused is None and draft.first_entry_year in years:
             facts = {"first": draft.first_entry_year}
             refused = Refused(code="adoption_year_taken", rule=_PROGRAMME_RULE, facts={**facts})

@@ -249,11 +249,12 @@ def _cycles(session: Session, subjects: Iterable[_Subject]) -> dict[str, tuple[s
 def _programme_draft(session: Session, row: _Programme, taken: Collection[str]) -> ProgrammeDraft:
     document = ProgrammeDocument.model_validate(row.document)
     written = WrittenProgramme(document, row.total_credits, row.first_entry_year, row.campus_code)
+    faults = faults_of(written, read_catalogue(session, document, row.first_entry_year, also=taken))
     return ProgrammeDraft(
         version_id=row.version_id,
         programme_code=row.programme_code,
         first_entry_year=row.first_entry_year,
         is_proposed=row.is_proposed,
         active_years=frozenset(row.active_years),
-        has_faults=bool(faults_of(written, read_catalogue(session, document, row.first_entry_year, also=taken))),
+        fault=faults[0] if faults else None,
     )

@@ -51,6 +51,7 @@ def keep_request(session: Session, request: LeaveRequest, facts: LeaveFacts, eff
     kept = _tried(session, request, effects)
     session.add(
         Leave(
+            leave_id=request.case_id,
             case_id=request.case_id,
             student_id=request.student_id,
             leave_kind=request.leave_kind,
@@ -65,7 +66,7 @@ def keep_request(session: Session, request: LeaveRequest, facts: LeaveFacts, eff
         effect = by_term.get(term)
         session.add(
             LeaveTerm(
-                case_id=request.case_id,
+                leave_id=request.case_id,
                 academic_year=term.academic_year,
                 semester=term.semester,
                 effect=None if effect is None else effect.effect,

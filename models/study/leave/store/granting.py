@@ -38,7 +38,7 @@ from models.study.leave.tables import Leave
 _ONE_AT_A_TIME: Final = text("SELECT pg_advisory_xact_lock(hashtextextended('leave numbers', 0))")
 _NEXT: Final = text("SELECT coalesce(max(serial), 0) + 1 FROM leave WHERE year = :year")
 _STANDING: Final = text("""
-    SELECT case_id FROM leave
+    SELECT leave_id FROM leave
      WHERE student_id = :student_id AND leave_kind = 'leave' AND began_at IS NOT NULL AND ended_at IS NULL
      ORDER BY began_at DESC LIMIT 1
 """)

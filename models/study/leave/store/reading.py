@@ -25,6 +25,12 @@ from models.study.leave.rules.effects import TermDates
 from models.study.leave.rules.policy import leave_policy
 
 _DAY: Final = timedelta(days=1)
+GIVEN: Final = f"""
+    l.approved_at IS NOT NULL
+    AND (l.ended_at IS NULL OR l.ended_as = '{LeaveEnd.EXTENDED.value}'
+         OR t.starts_on <= CAST(l.ended_at AT TIME ZONE 'Asia/Bangkok' AS date))
+"""
+"""The SQL condition that a leave ``l`` was given for a term of it, ``t`` in the calendar, and not taken back before."""
 NOT_BEGUN: Final = f"""
            l.leave_kind = '{LeaveKind.LEAVE.value}' AND l.approved_at IS NOT NULL AND l.began_at IS NULL
            AND l.ended_at IS NULL
@@ -36,17 +42,15 @@ _STUDENT: Final = text(f"""
            coalesce(n.name_en, s.status_code) AS status_en, s.admission_year, s.advisor_id,
            {status_since("s")} AS since,
            coalesce((SELECT jsonb_agg(jsonb_build_array(x.academic_year, x.semester))
-                       FROM leave l JOIN leave_term x USING (case_id)
-                       JOIN term t ON (t.academic_year, t.semester) = (x.academic_year, x.semester)
+                       FROM leave l JOIN leave_term x USING (leave_id)
+                       LEFT JOIN term t ON (t.academic_year, t.semester) = (x.academic_year, x.semester)
                       WHERE l.student_id = s.student_id AND l.leave_kind = '{LeaveKind.LEAVE.value}'
-                        AND l.approved_at IS NOT NULL
-                        AND (l.ended_at IS NULL OR l.ended_as = '{LeaveEnd.EXTENDED.value}'
-                             OR t.starts_on <= CAST(l.ended_at AT TIME ZONE 'Asia/Bangkok' AS date))), '[]') AS away,
+                        AND {GIVEN}), '[]') AS away,
            coalesce((SELECT jsonb_agg(first.term)
-                       FROM (SELECT DISTINCT ON (l.case_id) jsonb_build_array(x.academic_year, x.semester) AS term
-                               FROM leave l JOIN leave_term x USING (case_id)
+                       FROM (SELECT DISTINCT ON (l.leave_id) jsonb_build_array(x.academic_year, x.semester) AS term
+                               FROM leave l JOIN leave_term x USING (leave_id)
                               WHERE l.student_id = s.student_id AND {NOT_BEGUN}
-                              ORDER BY l.case_id, x.academic_year, x.semester) first), '[]') AS granted,
+                              ORDER BY l.leave_id, x.academic_year, x.semester) first), '[]') AS granted,
            coalesce((SELECT jsonb_agg(jsonb_build_array(c.academic_year, c.semester, c.enrol_type))
                        FROM enrolment_type_choice c WHERE c.student_id = s.student_id), '[]') AS choices,
            coalesce((SELECT jsonb_agg(jsonb_build_array(k.academic_year, k.semester, k.show_codes))
@@ -64,7 +68,7 @@ _STUDENT: Final = text(f"""
 LEAVE_FACTS: Final = CaseFacts(
     refused=f"""
     CASE WHEN :action = '{CaseActionName.CANCEL.value}' THEN (
-        SELECT 'leave_return_taken' FROM leave l JOIN leave_term x USING (case_id) JOIN student s USING (student_id)
+        SELECT 'leave_return_taken' FROM leave l JOIN leave_term x USING (leave_id) JOIN student s USING (student_id)
          WHERE l.case_id = :case_id AND {COMING_BACK}
            AND cardinality({taken_in_term("x.academic_year", "x.semester")}) > 0 LIMIT 1) END
     """

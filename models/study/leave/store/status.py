@@ -83,5 +83,5 @@ def _record(
 
 
 def _first_term(session: Session, leave: Leave) -> tuple[int, int]:
-    rows = session.scalars(select(LeaveTerm).where(LeaveTerm.case_id == leave.case_id))
+    rows = session.scalars(select(LeaveTerm).where(LeaveTerm.leave_id == leave.leave_id))
     return min((row.academic_year, row.semester) for row in rows)

@@ -24,7 +24,7 @@ from models.study.leave.store.reading import NOT_BEGUN
 from models.study.leave.tables import Leave
 
 _GRANTED: Final = text(f"""
-    SELECT l.case_id FROM leave l JOIN leave_term x USING (case_id)
+    SELECT l.leave_id FROM leave l JOIN leave_term x USING (leave_id)
      WHERE l.student_id = :student_id AND (x.academic_year, x.semester) = (:academic_year, :semester) AND {NOT_BEGUN}
 """)
 _GIVEN_UP: Final = text(f"""

@@ -22,6 +22,7 @@ from models.study.transfer_credit.rules.lines import (
     WHOLE_REQUEST,
     at_least,
     missing_of,
+    most_credits,
     rule_for,
 )
 from models.study.transfer_credit.rules.sources import attempt_is_free, sources_suffice
@@ -111,10 +112,8 @@ def target_is_there(facts: TransferFacts, number: int, line: TransferLine) -> Re
 
 def credits_fit(facts: TransferFacts, number: int, line: TransferLine) -> Refused | None:
     """No more credits are granted than the source and the target have."""
-    most = line.source_credits or Decimal(0)
     target = facts.subjects.get(line.target_code or "")
-    if target is not None:
-        most = min(most, target.credits)
+    most = most_credits(line.source_credits, None if target is None else target.credits)
     asked = line.credits or Decimal(0)
     if asked <= most:
         return None

@@ -136,6 +136,20 @@ def plain_code(code: str) -> str:
     return "".join(code.split()).upper()
 
 
+def source_key(institution: str, code: str) -> tuple[str, str]:
+    """What rules know a source of another institution by: of two spellings it is one source."""
+    return plain_name(institution), plain_code(code)
+
+
+def most_credits(source: Decimal | None, target: Decimal | None) -> Decimal:
+    """Return how many credits a line may grant: no more than its source has, nor the subject it counts as.
+
+    ``target`` is None of a leaf of a programme.
+    """
+    of_source = source or Decimal(0)
+    return of_source if target is None else min(of_source, target)
+
+
 def at_least(letter: str, least: str) -> bool:
     """Whether a letter is as good as another one. S counts as C, the least it is given for; what is open is not."""
     as_counted = "C" if letter in ("S", "P") else letter

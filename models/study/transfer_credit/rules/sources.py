@@ -16,7 +16,7 @@ from models.grades.grade.rules.letters import LETTERS
 from models.grades.sheet.rules.scoring import plain
 from models.study.transfer_credit.contract import TransferLine, TransferSource
 from models.study.transfer_credit.rules.facts import AttemptKey, RecordedAttempt, TransferFacts, Wish
-from models.study.transfer_credit.rules.lines import at_least, plain_code, plain_name
+from models.study.transfer_credit.rules.lines import at_least, plain_code, source_key
 
 
 class _Rule(Protocol):
@@ -97,16 +97,14 @@ def sources_suffice(facts: TransferFacts, wish: Wish, lines: Mapping[int, Transf
     if wish.source is TransferSource.INSIDE:
         return _attempt_twice(lines)
     for number, line in lines.items():
-        code = plain_code(line.source_code)
-        before = sum(
-            (
-                each.credits
-                for each in facts.granted_sources
-                if plain_name(each.institution) == plain_name(wish.institution) and plain_code(each.source_code) == code
-            ),
-            Decimal(0),
+        key = source_key(wish.institution, line.source_code)
+        granted = (
+            each.credits for each in facts.granted_sources if source_key(each.institution, each.source_code) == key
         )
-        earlier = (each for n, each in lines.items() if n <= number and plain_code(each.source_code) == code)
+        before = sum(granted, Decimal(0))
+        earlier = (
+            each for n, each in lines.items() if n <= number and source_key(wish.institution, each.source_code) == key
+        )
         asked = sum((each.credits or Decimal(0) for each in earlier), Decimal(0))
         most = line.source_credits or Decimal(0)
         if before + asked > most:

@@ -49,7 +49,7 @@ _STUDENT: Final = text(f"""
            coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path)
                        FROM transfer_credit_line l JOIN programme_path_map m
                          ON (m.version_id, m.from_version_id, m.old_path) = (f.version_id, l.version_id, l.target_path)
-                      WHERE l.case_id = CAST(:case_id AS uuid)), '{{}}') AS moved
+                      WHERE l.transfer_id = CAST(:case_id AS uuid)), '{{}}') AS moved
       FROM student s
       LEFT JOIN code_name n ON n.kind = 'student_status' AND n.code = s.status_code
       LEFT JOIN student_programme f USING (student_id)
@@ -76,7 +76,7 @@ _GRANTED: Final = Query(
     GrantedSource,
     f"""
     SELECT t.institution, l.source_code, l.credits
-      FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
+      FROM transfer_credit t JOIN transfer_credit_line l USING (transfer_id)
      WHERE t.student_id = :student_id AND t.source = '{TransferSource.OUTSIDE.value}' AND l.granted_at IS NOT NULL
 """,
 )

@@ -25,13 +25,23 @@ const left: Schemas['AdoptionLine'] = {
   code: 'D14 2565',
   name: { th: 'วิทยาการคอมพิวเตอร์', en: 'Computer Science' },
   outcome: 'left_out',
-  refused: { code: 'programme_not_sound', message: 'หลักสูตรยังไม่สมบูรณ์', remedy: '', rule: '', ruleVersion: 1, facts: {} },
+  refused: {
+    code: 'programme_total_differs',
+    message: 'หลักสูตรยังไม่สมบูรณ์',
+    remedy: '',
+    rule: '',
+    ruleVersion: 1,
+    facts: {},
+  },
 };
 
 function registrar() {
   screenIs(true);
   signedIn(staff(), {
-    routes: [{ path: PAGE, menuId: MENU.adoptions }],
+    routes: [
+      { path: PAGE, menuId: MENU.adoptions },
+      { path: '/adm/study/programmes', menuId: MENU.programmes },
+    ],
     actionScope: [{ menuId: MENU.adoptions, actions: ['view', 'edit'] }],
   });
 }
@@ -56,6 +66,8 @@ test('a registrar sees what a faculty’s adoption takes and leaves out, and ask
   await userEvent.click(screen.getByRole('button', { name: 'ตรวจและเสนอของคณะวิทยาศาสตร์' }));
   const dialog = await screen.findByRole('dialog', { name: 'รับรายวิชาและหลักสูตรเดิม' });
   expect(await within(dialog).findByText('หลักสูตรยังไม่สมบูรณ์')).toBeVisible();
+  const toPlaces = within(dialog).getByRole('link', { name: 'D14 2565' });
+  expect(toPlaces).toHaveAttribute('href', '/myku/adm/study/programmes/v1');
   await userEvent.click(within(dialog).getByRole('button', { name: /เสนอคณะ/u }));
   await waitFor(() => expect(sent).toEqual([{ reason: '' }]));
 });

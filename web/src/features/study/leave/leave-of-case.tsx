@@ -61,8 +61,12 @@ export function LeaveOfCase({ view }: { view: Schemas['CaseView'] }) {
             </Typography>
             <Box component="ul" aria-label={t('earlier')} sx={{ m: 0, pl: 2.5 }}>
               {beside.earlier.map((each) => (
-                <li key={each.caseId}>
-                  {t('line', { kind: t(`kinds.${each.kind}`), day: shortDate(each.askedOn, language) })}
+                <li key={each.leaveId}>
+                  {t(each.carriedOver ? 'earlierLine' : 'line', {
+                    kind: t(`kinds.${each.kind}`),
+                    terms: each.terms.map(termName).join(', '),
+                    day: shortDate(each.askedOn, language),
+                  })}
                 </li>
               ))}
             </Box>

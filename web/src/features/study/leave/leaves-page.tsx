@@ -63,7 +63,8 @@ export default function LeavesPage() {
       key: 'stage',
       header: t('column.stage'),
       cell: ({ stage }) => <StatusChip of="leave" state={stage} label={t(`cases:stage.leave.${stage}`)} />,
-      note: ({ stage, until }) => {
+      note: ({ stage, until, carriedOver }) => {
+        if (carriedOver) return t('carriedOver');
         const said = UNTIL[stage];
         return said && until && t(said, { day: longDate(until, language) });
       },
@@ -71,11 +72,12 @@ export default function LeavesPage() {
     {
       key: 'case',
       header: t('column.case'),
-      cell: ({ caseId, studentCode }) => (
-        <Link component={RouterLink} to={`/adm/cases/${caseId}`} aria-label={t('caseOf', { code: studentCode })}>
-          {t('toCase')}
-        </Link>
-      ),
+      cell: ({ caseId, studentCode }) =>
+        caseId && (
+          <Link component={RouterLink} to={`/adm/cases/${caseId}`} aria-label={t('caseOf', { code: studentCode })}>
+            {t('toCase')}
+          </Link>
+        ),
     },
   ];
   return (
@@ -102,7 +104,7 @@ export default function LeavesPage() {
       params={params}
       query={query}
       columns={columns}
-      rowId={({ caseId }) => caseId}
+      rowId={({ leaveId }) => leaveId}
       rowName={({ studentCode }) => studentCode}
     />
   );

@@ -134,7 +134,9 @@ test('taking a granted leave back says which seats are had again and which are n
 test('whoever decides sees the effects, the telephone number and the files', async () => {
   screenIs(true);
   const context: Schemas['LeaveContext'] = {
+    leaveId: ASKED.id,
     caseId: ASKED.id,
+    carriedOver: false,
     kind: 'leave',
     stage: 'advisor_review',
     askedOn: '2026-08-21',
@@ -170,7 +172,9 @@ test('offices find who is on leave, and until when', async () => {
     http.get(at('/leaves'), ({ request }) => {
       asked.push(new URL(request.url).search);
       const line: Schemas['LeaveLine'] = {
+        leaveId: ASKED.id,
         caseId: ASKED.id,
+        carriedOver: false,
         studentCode: '6610450011',
         name: { th: 'นายประวิทย์ รัตนไพศาล', en: 'Mr. Prawit Rattanaphaisan' },
         faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
@@ -216,6 +220,7 @@ test('staff ask for the return of a student, on the page of the student', async 
     statusName: { th: 'ลาพักการศึกษา', en: 'On leave' },
     since: '2026-08-22',
     history: [],
+    transfers: [],
   };
   server.use(
     http.get(at(`/students/status/${code}`), () => answer(student)),

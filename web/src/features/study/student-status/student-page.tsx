@@ -16,6 +16,7 @@ import { longDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { studentStatusQuery } from './api';
+import { CarriedOverTransfers } from './carried-over-transfers';
 
 const RecordDialog = lazy(() => import('./record-dialog'));
 
@@ -64,6 +65,11 @@ function Student({ view }: { view: Schemas['StudentStatusView'] }) {
       <Panel title={t('history')}>
         <StatusEvents events={view.history} />
       </Panel>
+      {view.transfers.length > 0 && (
+        <Panel title={t('transfers')}>
+          <CarriedOverTransfers transfers={view.transfers} />
+        </Panel>
+      )}
       {recording && (
         <Suspense fallback={null}>
           <RecordDialog view={view} onClose={close} />

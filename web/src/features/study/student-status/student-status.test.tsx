@@ -38,6 +38,23 @@ const view: Schemas['StudentStatusView'] = {
       carriedOver: false,
     },
   ],
+  transfers: [
+    {
+      transferId: '0192f0c0-0000-7000-8000-000000000031',
+      academicYear: 2566,
+      semester: 1,
+      subjectCode: '01417111',
+      subject: { th: 'แคลคูลัส I', en: 'Calculus I' },
+      credits: '3',
+      institution: 'มหาวิทยาลัยเชียงใหม่',
+      formerStudentCode: null,
+      sourceCode: '206111',
+      sourceName: 'Calculus 1',
+      sourceCredits: '3',
+      grade: 'B',
+      grantedOn: '2023-06-20',
+    },
+  ],
 };
 const nothing = {
   enrolments: [{ subjectCode: '01418351', sectionCode: '1', academicYear: 2569, semester: 2 }],
@@ -98,6 +115,9 @@ test('an advisor reads every field of the history, and has no button to record',
     expect(within(history).getByText(said)).toBeInTheDocument();
   expect(within(history).getByText('อนุมัติเมื่อ 25 พฤษภาคม 2569')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'บันทึกสถานภาพ' })).not.toBeInTheDocument();
+  const transfers = screen.getByRole('table', { name: 'หน่วยกิตที่เทียบโอนในระบบเดิม' });
+  for (const said of ['206111 Calculus 1', 'มหาวิทยาลัยเชียงใหม่', '01417111 แคลคูลัส I'])
+    expect(within(transfers).getByText(said)).toBeInTheDocument();
 });
 
 test('a registrar sees what the end of the studies does before anything is recorded', async () => {
