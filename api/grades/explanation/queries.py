@@ -11,8 +11,9 @@ from pydantic import BaseModel, TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from api.grades.explanation.carried_over import carried_over_transfers
 from api.grades.explanation.published_version import PublishedVersion, how_graded, published_version
-from api.grades.explanation.schemas import Basis, Explanation, GradeEntryView
+from api.grades.explanation.schemas import Basis, CarriedOverTransfer, Explanation, GradeEntryView
 from api.kit.rows import read_one, read_rows
 from api.kit.sql import names
 from api.kit.wire import Names
@@ -99,7 +100,10 @@ async def explanation_of(
     entries = await read_rows(session, _ENTRIES, _CHAIN, named)
     first, last = entries[0], entries[-1]
     version = await published_version(session, first.case_id, student_id)
-    basis = _basis(first, last, version)
+    carried_over = next(
+        (each for each in await carried_over_transfers(session, student_id) if _is_of(grade, each)), None
+    )
+    basis = Basis.TRANSFER if carried_over is not None else _basis(first, last, version)
     how = None
     if version is not None and basis is Basis.SHEET:
         how = await how_graded(session, version, student_id, first.case_id)
@@ -122,7 +126,15 @@ async def explanation_of(
             )
             for entry in entries
         ],
+        carried_over=carried_over,
     )
+
+
+def _is_of(grade: _Grade, transfer: CarriedOverTransfer) -> bool:
+    """Whether a grade stands for credits that were transferred."""
+    return (grade.academic_year, grade.semester, grade.subject_code) == (
+        transfer.academic_year, transfer.semester, transfer.subject_code,
+    )  # fmt: skip
 
 
 def _of_leaf(leaf: _LeafCredit, academic_year: int, semester: int) -> Explanation:

@@ -9,7 +9,7 @@ from api.kit.wire import Camel, Names
 from models.grades.grade.contract import EntryKind
 from models.grades.grade_submission.contract.case import SubmissionStage
 from models.grades.sheet.contract import GradingMethod, Rounding, ScoreMark
-from models.kit.instants import Instant
+from models.kit.instants import Day, Instant
 
 
 class Basis(StrEnum):
@@ -85,8 +85,31 @@ class GradeEntryView(Camel):
     number: str | None
 
 
+class CarriedOverTransfer(Camel):
+    """Credits that were transferred in the old system since a term. The source is of an institution, or was passed
+    here under a former student code; its credits and grade are what the other record says.
+    """
+
+    transfer_id: UUID
+    academic_year: int
+    semester: int
+    subject_code: str
+    subject: Names
+    credits: str
+    institution: str | None
+    former_student_code: str | None
+    source_code: str
+    source_name: str
+    source_credits: str
+    grade: str
+    granted_on: Day
+
+
 class Explanation(Camel):
-    """A published grade and how it came about. ``coordinator`` is whom to ask."""
+    """A published grade and how it came about. ``coordinator`` is whom to ask.
+
+    ``carried_over``: of credits that were transferred in the old system, from where they came.
+    """
 
     academic_year: int
     semester: int
@@ -97,3 +120,4 @@ class Explanation(Camel):
     coordinator: Names | None
     how: HowGraded | None
     entries: list[GradeEntryView]
+    carried_over: CarriedOverTransfer | None = None

@@ -16,15 +16,17 @@ from api.kit.audit import record_change
 from api.kit.db import one_at_a_time
 from api.kit.refusals import raise_refused
 from models.access.role.contract import RoleId
+from models.access.role.store import HELD_NOW
 from models.grades.sheet.store.contents import SheetRow
 from models.grades.sheet.tables import SubstituteGrader
 from models.grades.substitute.rules import refusal_of_substitute
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 
-_TEACHES: Final = text("""
+_TEACHES: Final = text(f"""
     SELECT EXISTS (SELECT FROM role_holder h JOIN person p USING (person_id)
-                    WHERE h.person_id = :person_id AND h.role_id = :teacher AND p.closed_at IS NULL)
+                    WHERE h.person_id = :person_id AND h.role_id = :teacher AND p.closed_at IS NULL
+                      AND {HELD_NOW})
 """)
 _OVERLAPS: Final = text("""
     SELECT EXISTS (SELECT FROM substitute_grader WHERE sheet_id = :sheet_id AND person_id = :person_id

@@ -13,6 +13,7 @@ from api.grades.grader.schemas import SubstituteView, TeacherChoice
 from api.kit.rows import read_rows
 from api.kit.sql import BY_NAME, full_names, names, nearest_first, person_matches, searched
 from models.access.role.contract import RoleId
+from models.access.role.store import HELD_NOW
 from models.kit.calendar import utc_now
 
 _SUBSTITUTES: Final = TypeAdapter(list[SubstituteView])
@@ -39,7 +40,8 @@ async def teachers_called(session: AsyncSession, person_id: UUID, words: str) ->
         SELECT p.person_id, {full_names("p")} AS name, {names("d.name_th", "d.name_en")} AS department
           FROM person p LEFT JOIN department d ON d.department_code = p.department_code
          WHERE p.closed_at IS NULL AND p.person_id <> :person_id AND {person_matches(words)}
-           AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = :teacher)
+           AND EXISTS (SELECT FROM role_holder h WHERE h.person_id = p.person_id AND h.role_id = :teacher
+                       AND {HELD_NOW})
          ORDER BY {nearest_first(words, BY_NAME)} LIMIT :most
     """)
     named = {

@@ -18,6 +18,9 @@ from models.people.student.contract.imported_cells import BuddhistYearCell
 _LONGEST_LETTER: Final = 2
 _CREDIT: Final = re.compile(r"([0-9]{1,2}(?:\.[0-9]{1,2})?)(?:\s*\([0-9]{1,2}-[0-9]{1,2}-[0-9]{1,2}\))?")
 _TENTH: Final = Decimal("0.1")
+_GPAX: Final = re.compile(r"[0-9](?:\.[0-9]{1,8})?")
+_BEST: Final = Decimal(4)
+_NOTHING: Final = frozenset({"-", "–"})
 
 
 def _grade(cell: object) -> str:
@@ -35,18 +38,38 @@ def _credit(cell: object) -> Decimal:
     return credit
 
 
+def _gpax(cell: object) -> Decimal | None:
+    """A cumulative average; a dash of a student without one."""
+    said = plain(str(cell))
+    if said in _NOTHING:
+        return None
+    if not _GPAX.fullmatch(said) or Decimal(said) > _BEST:
+        raise wrong_cell("import_gpax_wrong", cell)
+    return Decimal(said)
+
+
+GradeCell = Annotated[str, BeforeValidator(_grade)]
+CreditCell = Annotated[Decimal, BeforeValidator(_credit)]
+GpaxCell = Annotated[Decimal | None, BeforeValidator(_gpax)]
+
+
 class EarlierGradeRow(FileRow):
-    """The letter of a student in a subject of a term that is over. Without credits they are those of the subject."""
+    """The letter of a student in a subject of a term that is over. Without credits they are those of the subject.
+
+    ``gpax`` is the cumulative average after the term, as the old system has it: it is compared, and not kept.
+    """
 
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {**ImportedRow.CODE_DIGITS, "subject_code": SUBJECT_CODE_DIGITS}
     NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"grade"})
+    COMPARED: ClassVar[frozenset[str]] = frozenset({"gpax"})
 
     student_code: StudentCodeCell
     academic_year: BuddhistYearCell
     semester: SemesterCell
     subject_code: SubjectCodeCell
-    grade: Annotated[str, BeforeValidator(_grade)] | None = None
-    credit: Annotated[Decimal, BeforeValidator(_credit)] | None = None
+    grade: GradeCell | None = None
+    credit: CreditCell | None = None
+    gpax: GpaxCell = None
 
     @property
     def identity(self) -> tuple[str, ...]:

@@ -48,7 +48,7 @@ class GradeEntry(SQLModel, table=True):
         Index("uq_grade_entry_begins", "attempt_id", unique=True, postgresql_where=text("supersedes IS NULL")),
         UniqueConstraint("supersedes", name="uq_grade_entry_replaced_once"),
         Index("ix_grade_entry_open", "attempt_id", postgresql_where=text("letter IN ('I', 'N')")),
-        UniqueConstraint("entry_id", "attempt_id", name="uq_grade_entry_of_attempt"),
+        UniqueConstraint("attempt_id", "entry_id", name="uq_grade_entry_of_attempt"),
         ForeignKeyConstraint(
             ["supersedes", "attempt_id"],
             ["grade_entry.entry_id", "grade_entry.attempt_id"],

@@ -21,14 +21,18 @@ from models.grades.sheet.rules.scoring import plain
 from models.grades.transcript.contract import OfficialTranscriptContent, TranscriptLine, TranscriptTerm
 from models.kit.errors import text_of
 from models.people.person.tables import Person
-from models.study.transfer_credit.tables import LEAF_CREDITS, TRANSFERRED
+from models.study.transfer_credit.tables import CARRIED_OVER_SUBJECTS, LEAF_CREDITS, TRANSFERRED
 
 _LINES: Final = text(
     f"""
     SELECT g.academic_year, g.semester, g.show_code, g.name_th, g.name_en, g.credit, g.grade, g.is_transferred,
            s.admission_year, t.gpa, t.gpax, t.total_earned
       FROM (SELECT r.student_id, r.academic_year, r.semester, u.show_code, u.name_th, u.name_en, r.credit, r.grade,
-                   e.kind = 'transfer' AS is_transferred
+                   e.kind = 'transfer' OR EXISTS (
+                       SELECT FROM ({CARRIED_OVER_SUBJECTS}) c
+                        WHERE (c.student_id, c.academic_year, c.semester, c.show_code)
+                              = (r.student_id, r.academic_year, r.semester, u.show_code)
+                          AND r.grade = '{TRANSFERRED}') AS is_transferred
               FROM grade_record r
               JOIN subject u USING (subject_code)
               JOIN grade_attempt a USING (student_id, academic_year, semester, subject_code)

@@ -11,19 +11,21 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 from sqlmodel import Session
 
-from models.access.role.contract import RoleId
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.tables import GradeAttempt, GradeEntry, GradeRecord
 from models.grades.standing.tables import StudentStanding
-from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
+from models.imports.import_batch.contract.case import RowState
 from models.kit.calendar import bangkok_instant, utc_now
 from models.kit.imported_row import RowChange
-from models.people.person.tables import Person, Student, UserType
+from models.people.person.tables import Person, Student
+from tests.support.earlier_grades import file_of, row
+from tests.support.earlier_grades import registrar as registrar
+from tests.support.earlier_grades import student as student
 from tests.support.grading import LAST_YEAR, Grades, assert_standings_are_what_the_entries_say
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.updating import applied, became, brought_in, checked, request_of, rows_of, undone
+from tests.support.updating import applied, became, brought_in, checked, rows_of, undone
 
 NEW = (RowState.APPLIED, RowChange.NEW, None)
 CHANGED = (RowState.APPLIED, RowChange.CHANGED, None)
@@ -46,29 +48,6 @@ def degree_conferred_on(university: University, student: Student) -> None:
     with university.engine.begin() as connection:
         connection.execute(text("SET LOCAL session_replication_role = replica"))
         connection.execute(CONFER, {"student_id": student.student_id})
-
-
-@pytest.fixture
-def registrar(university: University) -> Person:
-    return university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
-
-
-@pytest.fixture
-def student(university: University) -> Student:
-    return university.student()
-
-
-def row(student: Student, subject: str, grade: str, **said: str) -> dict[str, str]:
-    """A grade of the first semester of the last year."""
-    return {
-        "student_code": student.student_code, "academic_year": str(YEAR - 1), "semester": "1", "subject_code": subject,
-        "grade": grade, **said,
-    }  # fmt: skip
-
-
-def file_of(university: University, sender: Person, *rows: Mapping[str, str]) -> BatchRequest:
-    """An import of earlier grades."""
-    return request_of(university, sender, rows, kind=ImportKind.EARLIER_GRADES)
 
 
 def refusal_of(university: University, sender: Person, said: Mapping[str, str]) -> str | None:

@@ -17,7 +17,15 @@ from sqlalchemy.orm import Session
 
 from models.curriculum.subject.contract.grading import Grading
 from models.grades.earlier_grade.contract import EarlierGradeRow
-from models.grades.earlier_grade.store.facts import GradeFacts, place_of, read_facts, read_held, read_students
+from models.grades.earlier_grade.store.comparing import differing_averages
+from models.grades.earlier_grade.store.facts import (
+    GradeFacts,
+    HeldGrade,
+    place_of,
+    read_facts,
+    read_held,
+    read_students,
+)
 from models.grades.earlier_grade.store.problems import problems_of_grades
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.letters import final_letters
@@ -34,6 +42,7 @@ from models.kit.calendar import bangkok_instant
 from models.kit.imported_row import RowProblem
 from models.kit.statements import read, run
 from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
+from models.study.transfer_credit.tables import CARRIED_OVER_SUBJECTS
 
 _PUBLISHED_AFTER: Final = timedelta(days=1)
 """A letter of the old system holds from the end of the last day of its term."""
@@ -44,16 +53,23 @@ _REMOVE: Final = text(f"""
     RETURNING e.attempt_id
 """)
 _REMOVE_ATTEMPTS: Final = text("DELETE FROM grade_attempt WHERE attempt_id = ANY(:attempts)")
-_BUILT_ON: Final = text("""
-    SELECT a.attempt_id FROM grade_attempt a
+_BUILT_ON: Final = text(f"""
+    SELECT a.attempt_id FROM grade_attempt a JOIN subject u USING (subject_code)
      WHERE a.attempt_id = ANY(:attempts)
        AND (EXISTS (SELECT FROM grade_entry e
                       JOIN issued_transcript t ON t.student_id = a.student_id AND t.issued_at >= e.recorded_at
                      WHERE e.attempt_id = a.attempt_id)
-            OR EXISTS (SELECT FROM graduation g WHERE g.student_id = a.student_id AND g.conferred_at IS NOT NULL))
+            OR EXISTS (SELECT FROM graduation g WHERE g.student_id = a.student_id AND g.conferred_at IS NOT NULL)
+            OR EXISTS (SELECT FROM ({CARRIED_OVER_SUBJECTS}) c
+                        WHERE c.import_case_id IS DISTINCT FROM CAST(:case_id AS uuid)
+                          AND (c.student_id, c.academic_year, c.semester, c.show_code)
+                              = (a.student_id, a.academic_year, a.semester, u.show_code)))
 """)
-"""Attempts that stand on a transcript which was issued since, or that a degree was conferred on."""
-_USED: Final = RowProblem(code="import_row_used")
+"""Attempts that stand on a transcript which was issued since, that a degree was conferred on, or whose credits another
+import says to be transferred.
+"""
+USED: Final = RowProblem(code="import_row_used")
+"""Something else stands on it by now."""
 
 
 def _held(session: Session, rows: Collection[EarlierGradeRow]) -> Mapping[Key, Values]:
@@ -71,7 +87,7 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[EarlierG
     new = [each.row for each in writings if each.before is None]
     facts = read_facts(session, new) if new else None
     if facts is not None:
-        begin_grades(session, [_first(row, facts) for row in new], _written(writer))
+        begin_grades(session, [first_grade(row, facts) for row in new], written_by(writer))
     changed = [each for each in writings if each.before is not None and "grade" in each.values]
     rows = [each.row for each in changed]
     if any(student.has_degree for student in read_students(session, rows)):
@@ -80,10 +96,14 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[EarlierG
     for each in changed:
         grade = held[place_of(each.row)]
         before = CurrentGrade(grade.entry_id, grade.attempt_id, grade.student_id, Grading(grade.grading), grade.letter)
-        replace_grade(session, before, str(each.values["grade"]), EntryKind.CORRECTION, _written(writer))
+        replace_grade(session, before, str(each.values["grade"]), EntryKind.CORRECTION, written_by(writer))
 
 
-def _first(row: EarlierGradeRow, facts: GradeFacts) -> FirstGrade:
+def first_grade(row: EarlierGradeRow, facts: GradeFacts) -> FirstGrade:
+    """Return the letter that a row begins an attempt with; it holds from the end of its term.
+
+    Raises LookupError where the subject is not there or the row says no grade.
+    """
     version = facts.version_of(row)
     if version is None or row.grade is None:
         raise LookupError("a grade of a subject that is not there")
@@ -111,16 +131,26 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
     rows = {key: _row_of(key) for key in keys}
     held = read_held(session, list(rows.values()))
     attempts = {held[place_of(row)].attempt_id: key for key, row in rows.items() if place_of(row) in held}
-    if not attempts:
-        return {}
-    students = {each.student_id for each in held.values()}
+    removed = take_out_grades(session, writer, held.values())
+    return {key: USED for attempt_id, key in attempts.items() if attempt_id not in removed}
+
+
+def take_out_grades(session: Session, writer: Writer, grades: Collection[HeldGrade]) -> frozenset[UUID]:
+    """Take grades that an import began out of the ledger; the ids of the attempts that are gone.
+
+    What was replaced, or what something else stands on, stays.
+    """
+    if not grades:
+        return frozenset()
+    students = {each.student_id for each in grades}
     lock_students(session, students)
-    built_on = set(read(session, _BUILT_ON, {"attempts": list(attempts)}, scalar_row))
-    asked = {"attempts": [each for each in attempts if each not in built_on], "case_id": writer.case_id}
-    removed: list[UUID] = read(session, _REMOVE, asked, scalar_row)
+    asked = {"attempts": [each.attempt_id for each in grades], "case_id": writer.case_id}
+    built_on = set(read(session, _BUILT_ON, asked, scalar_row))
+    free = [each.attempt_id for each in grades if each.attempt_id not in built_on]
+    removed: list[UUID] = read(session, _REMOVE, {**asked, "attempts": free}, scalar_row)
     run(session, _REMOVE_ATTEMPTS, {"attempts": removed})
     bring_standings_back(session, students, writer.at)
-    return {key: _USED for attempt_id, key in attempts.items() if attempt_id not in set(removed)}
+    return frozenset(removed)
 
 
 def _row_of(key: Key) -> EarlierGradeRow:
@@ -133,7 +163,8 @@ def _row_of(key: Key) -> EarlierGradeRow:
     )
 
 
-def _written(writer: Writer) -> Written:
+def written_by(writer: Writer) -> Written:
+    """Return who writes letters of an import, and when."""
     return Written(writer.case_id, writer.at, writer.at, writer.person_id)
 
 
@@ -143,5 +174,6 @@ EARLIER_GRADES: Final = UpdatedKind(
     problems=problems_of_grades,
     write=_write,
     remove=_remove,
+    compared=differing_averages,
 )
 """Files of earlier grades."""

@@ -10,10 +10,12 @@ from models.curriculum.subject.contract.grading import Grading
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.grades.earlier_grade.store.facts import GradeFacts, HeldGrade, place_of, read_facts, read_held
 from models.grades.grade.contract import EntryKind
+from models.grades.grade.rules.averages import term_order
 from models.grades.grade.rules.changing import refusal_to_change
-from models.grades.grade.rules.letters import LETTERS, final_letters
+from models.grades.grade.rules.letters import LETTERS, PASSING, final_letters
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key, Values, written
+from models.study.transfer_credit.tables import TRANSFERRED
 
 
 def problems_of_grades(
@@ -48,6 +50,23 @@ def _of_new(row: EarlierGradeRow, facts: GradeFacts) -> Iterator[RowProblem]:
         yield RowProblem(code="import_term_not_over", facts={"term": term}, column="academic_year")
     elif place_of(row) in facts.enrolled:
         yield RowProblem(code="import_grade_of_portal", column="subject_code")
+    yield from _of_transfers(row, facts)
+
+
+def _of_transfers(row: EarlierGradeRow, facts: GradeFacts) -> Iterator[RowProblem]:
+    """What stands in the way of credits that a file of transfers brought in for another term: they count once.
+
+    A file of transfers that comes in second is refused for the same.
+    """
+    if row.grade not in PASSING:
+        return
+    own = term_order(row.academic_year, row.semester)
+    for each in facts.carried_over.get((row.student_code, row.subject_code), []):
+        when = term_order(each.academic_year, each.semester)
+        if own < when or (own != when and row.grade == TRANSFERRED):
+            said: dict[str, str | int | None] = {"cell": row.grade, "term": f"{each.semester}/{each.academic_year}"}
+            yield RowProblem(code="import_grade_carried_over", facts=said, column="subject_code")
+            return
 
 
 def _of_held(row: EarlierGradeRow, held: HeldGrade, facts: GradeFacts) -> Iterator[RowProblem]:
@@ -57,6 +76,7 @@ def _of_held(row: EarlierGradeRow, held: HeldGrade, facts: GradeFacts) -> Iterat
         yield RowProblem(code="import_credit_of_attempt", facts=said, column="credit")
     if row.grade in (None, held.letter):
         return
+    yield from _of_transfers(row, facts)
     both = {"cell": row.grade, "held": held.letter}
     grading = Grading(held.grading)
     is_final = held.letter in final_letters(grading)  # else undoing the import could not restore it
@@ -66,5 +86,7 @@ def _of_held(row: EarlierGradeRow, held: HeldGrade, facts: GradeFacts) -> Iterat
     elif facts.students[row.student_code].has_degree:
         said = {"code": row.student_code}
         yield RowProblem(code="import_grade_after_degree", facts=said, column="student_code")
+    elif held.is_transferred:
+        yield RowProblem(code="import_grade_transferred", facts=both, column="grade")
     elif held.is_open or not is_final or refused is not None:
         yield RowProblem(code="import_grade_not_replaced", facts=both, column="grade")

@@ -9,16 +9,18 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
+from models.access.role.store import HELD_NOW, held_unit
 from models.cases.review.contract import Review, Within
 from models.cases.review.rules.chain import Reviewed
 from models.kit.calendar import utc_now
 
-_ABLE: Final = text("""
+_ABLE: Final = text(f"""
     SELECT EXISTS (
         SELECT FROM role_holder h JOIN person p USING (person_id)
-         WHERE h.role_id = :role_id AND p.closed_at IS NULL
-           AND (CAST(:faculty_code AS text) IS NULL OR p.faculty_code = :faculty_code)
-           AND (CAST(:department_code AS text) IS NULL OR p.department_code = :department_code)
+         WHERE h.role_id = :role_id AND p.closed_at IS NULL AND {HELD_NOW}
+           AND (CAST(:faculty_code AS text) IS NULL OR {held_unit("faculty_code", person="p")} = :faculty_code)
+           AND (CAST(:department_code AS text) IS NULL
+                OR {held_unit("department_code", person="p")} = :department_code)
            AND (p.person_id <> ALL(CAST(:hands AS uuid[])) OR EXISTS (
                 SELECT FROM delegation g
                  WHERE g.person_id = p.person_id AND g.role_id = h.role_id AND g.revoked_at IS NULL

@@ -50,7 +50,7 @@ function Explanation({ explanation }: { explanation: Schemas['Explanation'] }) {
   const { t } = useTranslation('explanations');
   const { pick } = useLanguage();
   const termName = useShortTermName();
-  const { subject, basis, how } = explanation;
+  const { subject, basis, how, carriedOver } = explanation;
   const coordinator = explanation.coordinator ? pick(explanation.coordinator.th, explanation.coordinator.en) : '';
   return (
     <Box sx={{ display: 'grid', gap: 2.5 }}>
@@ -60,6 +60,16 @@ function Explanation({ explanation }: { explanation: Schemas['Explanation'] }) {
         {how?.total && <FigureCard label={t('total')} value={how.total} />}
       </Box>
       {basis !== 'sheet' && <Alert severity="info">{t(`basis.${basis}`, { coordinator })}</Alert>}
+      {carriedOver && (
+        <Note>
+          {t('basis.carriedOver', {
+            code: carriedOver.sourceCode,
+            name: carriedOver.sourceName,
+            grade: carriedOver.grade,
+            origin: carriedOver.institution ?? t('basis.former', { code: carriedOver.formerStudentCode ?? '' }),
+          })}
+        </Note>
+      )}
       {how && <FromScores how={how} letter={explanation.entries[0]?.letter ?? ''} coordinator={coordinator} />}
       <Steps explanation={explanation} />
     </Box>

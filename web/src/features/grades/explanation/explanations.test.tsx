@@ -118,6 +118,26 @@ test('where the instructor does not show it, the student is told whom to ask', a
   expect(dialog.queryByText('คะแนนแต่ละหัวข้อ')).toBeNull();
 });
 
+test('credits of the old system say from where they came', async () => {
+  const carriedOver: Schemas['CarriedOverTransfer'] = {
+    transferId: CASE,
+    academicYear: 2568,
+    semester: 1,
+    subjectCode: '01417111',
+    subject: { th: 'แคลคูลัส I', en: 'Calculus I' },
+    credits: '3',
+    institution: null,
+    formerStudentCode: '6210450001',
+    sourceCode: '01417167',
+    sourceName: 'Engineering Mathematics I',
+    sourceCredits: '3',
+    grade: 'B',
+    grantedOn: '2025-06-20',
+  };
+  const dialog = await explained({ basis: 'transfer', coordinator: null, how: null, carriedOver });
+  expect(dialog.getByText(/01417167 Engineering Mathematics I \(เกรด B\) ของรหัสนิสิต 6210450001/)).toBeVisible();
+});
+
 test('a grade that comes from elsewhere says so', async () => {
   const dialog = await explained({ basis: 'transfer', coordinator: null, how: null });
   expect(dialog.getByText(/มาจากการเทียบโอน/)).toBeVisible();
