@@ -15,7 +15,7 @@ from api.people.profile.schemas import EducationResult, StudentPersonalResult
 from api.people.student.queries import student_of_query
 from models.access.role.contract import MenuId
 from models.kit.pictures import silhouette
-from models.people.person.tables import StudentPicture
+from models.people.photograph.store.keeping import photograph_of_student
 
 router: Final = APIRouter(prefix="/std-profile", tags=["profile"])
 
@@ -51,6 +51,5 @@ async def get_std_address(session: SessionDep, student_id: ProfileStudent) -> Ad
 @router.get("/stdimages", response_class=Response, responses={200: {"content": {_JPEG: {}}}})
 async def stdimages(session: SessionDep, student_id: ProfileStudent) -> Response:
     """The student's photograph, or a silhouette where there is none."""
-    picture = await session.get(StudentPicture, student_id)
-    jpeg = picture.jpeg if picture else silhouette()
+    jpeg = await session.run_sync(photograph_of_student, student_id) or silhouette()
     return Response(jpeg, media_type=_JPEG, headers={"cache-control": "private, max-age=300"})

@@ -67,7 +67,8 @@ _CODE: Final = re.compile(r"[0-9A-Za-zก-ฮ][0-9A-Za-zก-ฮ._-]{0,9}")
 _YEARS: Final = re.compile(r"[1-8]")
 
 
-def _kind(cell: object) -> UnitKind:
+def unit_kind_of(cell: object) -> UnitKind:
+    """Return the kind that a cell names, in Thai or English. Raises ``import_unit_kind_wrong`` of a cell."""
     text = folded(str(cell))
     found = _KINDS.get(text) or next((kind for kind in UnitKind if kind.value == text.replace(" ", "_")), None)
     if found is None:
@@ -100,7 +101,7 @@ class UnitRow(FileRow):
 
     NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"parent_code", "name_th", "name_en"})
 
-    unit_kind: Annotated[UnitKind, BeforeValidator(_kind)]
+    unit_kind: Annotated[UnitKind, BeforeValidator(unit_kind_of)]
     code: UnitCodeCell
     parent_code: UnitCodeCell | None = None
     name_th: TextCell | None = None

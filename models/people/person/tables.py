@@ -210,13 +210,3 @@ class StudentMajorChange(SQLModel, table=True):
     major_code: str
     effective_on: date
     remark: str = ""
-
-
-class StudentPicture(SQLModel, table=True):
-    """A student's photograph (JPEG)."""
-
-    __tablename__ = "student_picture"
-
-    student_id: int = Field(primary_key=True, foreign_key="student.student_id")
-    jpeg: bytes
-    updated_at: datetime = Field(sa_type=Instant)

@@ -20,7 +20,7 @@ def comes_back(academic_year: str, semester: str) -> str:
     Who resigned, was dismissed or graduated since a return was agreed to does not come back by it.
     """
     return f"""
-        EXISTS (SELECT FROM leave l JOIN leave_term x USING (case_id)
+        EXISTS (SELECT FROM leave l JOIN leave_term x USING (leave_id)
                  WHERE l.student_id = s.student_id AND {COMING_BACK}
                    AND (l.leave_kind = 'reinstatement' OR NOT {one_of("s.status_code", *ENDS_STUDIES)})
                    AND (x.academic_year, x.semester) = ({academic_year}, {semester}))

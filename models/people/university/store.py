@@ -1,19 +1,24 @@
-"""Reads of the university's own row."""
+"""The university's own row, and its logo."""
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Final, Literal, NamedTuple
 
 from sqlalchemy.orm import Session
 
 from models.kit.query import Query
+from models.people.university.tables import UniversityLogo
+
+_ONE: Final = 1
 
 
 class UniversityNames(NamedTuple):
-    """What the university is called."""
+    """What the university is called, and the digest of its logo; None without one."""
 
     name_th: str
     name_en: str
+    logo: str | None
 
 
 class UniversityOfPapers(NamedTuple):
@@ -28,7 +33,13 @@ class UniversityOfPapers(NamedTuple):
         return self.name_th if language == "th" else self.name_en
 
 
-_NAMES: Final = Query(UniversityNames, "SELECT name_th, name_en FROM university")
+_NAMES: Final = Query(
+    UniversityNames,
+    """
+    SELECT u.name_th, u.name_en, l.digest AS logo
+      FROM university u LEFT JOIN university_logo l USING (university_id)
+    """,
+)
 _OF_PAPERS: Final = Query(UniversityOfPapers, "SELECT name_th, name_en, tax_id FROM university")
 
 
@@ -40,3 +51,15 @@ def university_names(session: Session) -> UniversityNames | None:
 def university_of_papers(session: Session) -> UniversityOfPapers | None:
     """Return what papers say of the university, None where nobody has set it up."""
     return _OF_PAPERS.optional(session)
+
+
+def logo_of_digest(session: Session, digest: str) -> bytes | None:
+    """Return the logo as PNG; None where it is another one by now."""
+    held = session.get(UniversityLogo, _ONE)
+    return held.png if held is not None and held.digest == digest else None
+
+
+def logo_address(session: Session) -> str:
+    """Return the logo whole in a ``data:`` address, for papers; empty without one."""
+    held = session.get(UniversityLogo, _ONE)
+    return "" if held is None else f"data:image/png;base64,{b64encode(held.png).decode()}"

@@ -11,7 +11,7 @@ import pytest
 from sqlmodel import Session
 
 from models.access.role.contract import RoleId
-from models.access.role.tables import AuditEntry
+from models.access.role.tables import AuditEntry, RoleHolder
 from models.kit.calendar import utc_now
 from models.people.organisation.tables import CodeKind, CodeName, Department, Faculty
 from models.people.person.tables import Person, UserType
@@ -177,6 +177,20 @@ async def test_programmes_and_sections_stand_in_the_way_of_closing(
     for kind, code in (("campus", "B"), ("faculty", "E")):
         found = await closing(api, registrar, kind, code)
         assert (found["sections"], found["programmes"]) == (1, 1)
+
+
+async def test_who_holds_a_role_for_a_unit_stands_in_the_way_of_closing_it(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    dean = university.person(UserType.STAFF, faculty="D")
+    before = (await closing(api, registrar, "faculty", "E"))["staff"]
+    role = RoleHolder(
+        role_id=RoleId.DEAN, person_id=dean.person_id, granted_at=utc_now(), campus_code="B", faculty_code="E"
+    )
+    university.add(role)
+    assert (await closing(api, registrar, "faculty", "E"))["staff"] == before + 1
+    university.merge(role.sqlmodel_update({"held_until": days_from_today(-1)}))
+    assert (await closing(api, registrar, "faculty", "E"))["staff"] == before
 
 
 async def test_a_code_may_be_closed_and_opened_again(

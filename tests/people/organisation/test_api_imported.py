@@ -83,7 +83,7 @@ async def test_units_are_no_business_of_other_offices(
     assert (answer.status_code, answer.json()["code"]) == (403, "import_kind_of_others")
     kinds = (await api.get("/imports/kinds", headers=administrator)).json()
     [kind] = [each for each in kinds if each["kind"] == "organisation"]
-    assert {each["kind"] for each in kinds} == {"organisation", "staff", "students"}
+    assert {each["kind"] for each in kinds} == {"organisation", "staff", "students", "role_holdings"}
     assert kind["setting"] == "update"
     needed = [field["name"] for field in kind["fields"] if field["isNeededWhenNew"]]
     assert needed == ["parent_code", "name_th", "name_en"]

@@ -1,4 +1,4 @@
-"""What hangs on units: people, programmes and sections that name them."""
+"""What hangs on units: people who study, work or hold a role there, programmes and sections that name them."""
 
 from __future__ import annotations
 
@@ -46,9 +46,14 @@ _HANGING: Final = Query(
                ) AS v(kind, code) JOIN wanted w ON (w.kind, w.code) = (v.kind, v.code)
          WHERE {_STUDIES} GROUP BY v.kind, v.code),
     staff_count AS (
-        SELECT v.kind, v.code, count(*) AS found
-          FROM person p CROSS JOIN LATERAL (VALUES
-               ('campus', p.campus_code), ('faculty', p.faculty_code), ('department', p.department_code)
+        SELECT v.kind, v.code, count(DISTINCT p.person_id) AS found
+          FROM person p
+          CROSS JOIN LATERAL (
+               SELECT p.campus_code, p.faculty_code, p.department_code
+               UNION SELECT h.campus_code, h.faculty_code, h.department_code FROM role_holder h
+                      WHERE h.person_id = p.person_id AND (h.held_until IS NULL OR h.held_until >= :today)
+               ) AS u CROSS JOIN LATERAL (VALUES
+               ('campus', u.campus_code), ('faculty', u.faculty_code), ('department', u.department_code)
                ) AS v(kind, code) JOIN wanted w ON (w.kind, w.code) = (v.kind, v.code)
          WHERE p.closed_at IS NULL AND NOT EXISTS (SELECT FROM student s WHERE s.person_id = p.person_id)
          GROUP BY v.kind, v.code),

@@ -46,8 +46,15 @@ _FOLLOW: Final = (
         UPDATE person p SET faculty_code = d.faculty_code FROM department d
          WHERE d.department_code = p.department_code AND d.department_code = ANY(:codes)
     """),
+    text("""
+        UPDATE role_holder h SET faculty_code = f.faculty_code, campus_code = f.campus_code
+          FROM faculty f LEFT JOIN department d USING (faculty_code)
+         WHERE CASE WHEN h.department_code IS NULL THEN h.faculty_code = f.faculty_code
+                    ELSE h.department_code = d.department_code END
+           AND (d.department_code = ANY(:codes) OR f.faculty_code = ANY(:codes))
+    """),
 )
-"""People keep the codes of the units above theirs: they follow a unit that belongs to another one now."""
+"""People and roles keep the codes of the units above theirs: they follow a unit that belongs to another one now."""
 
 
 def _held(session: Session, rows: Collection[UnitRow]) -> Mapping[Key, Values]:

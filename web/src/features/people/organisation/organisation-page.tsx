@@ -10,6 +10,7 @@ import { EmptyState } from '@/components/empty-state';
 import { SearchField } from '@/components/filters';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { UniversityPanel } from '@/features/people/university/university-panel';
 import { MENU } from '@/lib/menus';
 import { useMay } from '@/lib/use-session';
 import { unitsQuery } from './api';
@@ -72,6 +73,7 @@ export default function OrganisationPage() {
       <QueryView query={query}>
         {(units) => (
           <>
+            <UniversityPanel />
             <Panel title={t('units')} actions={addOf('campus')}>
               <Found units={units} kind="campus" text={text} actions={actions} />
             </Panel>

@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http } from 'msw';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
+import { keepLogo } from '@/lib/logo';
 import { MENU } from '@/lib/menus';
 import { menu, staff } from '@/testing/fixtures';
 import { open, signedIn } from '@/testing/render';
@@ -50,6 +51,12 @@ const units = [
   unit('religion', '1', 'พุทธ', 'Buddhism'),
 ];
 
+const university: Schemas['UniversityAsKept'] = {
+  name: { th: 'มหาวิทยาลัยทดลอง', en: 'Trial University' },
+  taxId: '0994000123456',
+  logo: null,
+};
+
 beforeAll(
   () =>
     Promise.all([
@@ -57,12 +64,14 @@ beforeAll(
       import('./add-unit-dialog'),
       import('./names-dialog'),
       import('./close-unit-dialog'),
+      import('@/features/people/university/logo-dialog'),
     ]),
   30_000,
 );
 
 beforeEach(() => {
   server.use(
+    http.get(at('/university'), () => answer(university)),
     http.get(at('/organisation/units'), () => answer(units)),
     http.get(at('/organisation/units/:kind/:code/names'), () => answer([])),
   );
@@ -85,6 +94,23 @@ test('a search unfolds what was found with what it belongs to, and leaves the re
   expect(screen.getByText('บางเขน')).toBeInTheDocument();
   expect(screen.queryByText('พุทธ')).not.toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'ตารางรหัส' })).not.toBeInTheDocument();
+});
+
+test('who keeps the units changes the logo, and every page shows it', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const logo = '/myku/api/security/logo/1';
+  server.use(http.put(at('/university/logo'), () => answer({ ...university, logo })));
+  keeper();
+  open('/adm/organisation');
+  await user.click(await screen.findByRole('button', { name: 'เปลี่ยนตรา' }));
+  const input = await screen.findByLabelText('ตราของมหาวิทยาลัย', { selector: 'input' });
+  await user.upload(input, new File(['logo'], 'logo.png', { type: 'image/png' }));
+  await user.click(screen.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(document.querySelector('img.brand-mark')).toHaveAttribute('src', logo);
+  keepLogo(null);
 });
 
 test('an empty university is led to the import of its file', async () => {

@@ -1,0 +1,1 @@
+"""The university itself: its names, its tax id and its logo."""
