@@ -21,13 +21,25 @@ from api.kit.audit import record_change
 from api.kit.masters import locked_row
 from models.access.role.contract import Action, DataScope, MenuId, RoleGiving, RoleId, in_order
 from models.access.role.rules import MenuActions, guarded_additions, is_guarded, way_of_giving, wider_scopes
-from models.access.role.store import HOLDER_REMOVED, ROLE_SUBJECT, administrators_of, as_grants, grants_of
+from models.access.role.store import (
+    HOLDER_ADDED,
+    HOLDER_CHANGED,
+    HOLDER_REMOVED,
+    ROLE_SUBJECT,
+    administrators_of,
+    as_grants,
+    grants_of,
+    is_held_now,
+)
 from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
 from models.access.sign_in.rules import clean_username, menu_systems
 from models.access_defaults.table import PERMISSIONS
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
 from models.people.person.tables import Person
+from models.people.role_holding.contract import HeldFor
+from models.people.role_holding.rules import holding_problem
+from models.people.role_holding.store.holding import UnitPath, give_role, held_for, holder_for_trail, path_of
 
 Grants = Mapping[int, Sequence[Action]]
 
@@ -126,22 +138,40 @@ async def checked_scope(session: AsyncSession, principal: Principal, role: Role,
     return scope in wider_scopes(role.data_scope, guarded=guarded)
 
 
-async def add_holder(session: AsyncSession, principal: Principal, role_id: int, username: str) -> None:
-    """Give a role to another person; they may already have it.
+async def add_holder(session: AsyncSession, principal: Principal, role_id: int, username: str, held: HeldFor) -> None:
+    """Give a role to another person, for a unit and days; where they have it already it is held for these from now on.
 
     The only administrator so appoints the second one. Raises Refusal ``not_found`` (role or person),
-    ``student_role_fixed``, ``role_to_oneself``, and ``second_administrator_needed`` for a guarded role.
+    ``student_role_fixed``, ``role_to_oneself``, those of :func:`checked_unit`, and ``second_administrator_needed`` for
+    a guarded role.
     """
-    await locked_row(session, Role, role_id, None)
+    role: Role = await locked_row(session, Role, role_id, None)
     person = await receiver_of(session, principal, role_id, username)
-    if await session.get(RoleHolder, (role_id, person.person_id)) is not None:
+    holder = await session.get(RoleHolder, (role_id, person.person_id))
+    if holder is not None and held_for(holder) == held:
         return
+    path = await checked_unit(session, role, held)
     giving = await giving_by(session, principal, role_id)
     if giving in (RoleGiving.ASKED, RoleGiving.NO_SECOND):
         raise Refusal("second_administrator_needed")
-    session.add(RoleHolder(role_id=role_id, person_id=person.person_id, granted_at=utc_now()))
-    verb = "holder_added_alone" if giving is RoleGiving.ALONE else "holder_added"
-    _audit(session, principal, role_id, verb, None, {"username": person.username})
+    before = await session.run_sync(give_role, role_id, person.person_id, held, path, utc_now())
+    added = "holder_added_alone" if giving is RoleGiving.ALONE else HOLDER_ADDED
+    verb = added if before is None else HOLDER_CHANGED
+    old = None if before is None else holder_for_trail(person.username, before)
+    _audit(session, principal, role_id, verb, old, holder_for_trail(person.username, held))
+
+
+async def checked_unit(session: AsyncSession, role: Role, held: HeldFor) -> UnitPath:
+    """Return the path of the unit that a role is to be held for.
+
+    Raises Refusal with the codes of :func:`models.people.role_holding.rules.holding_problem`.
+    """
+    today = bangkok_date(utc_now())
+    path = await session.run_sync(path_of, held.unit_kind, held.unit_code, today)
+    problem = holding_problem(role.role_id, role.data_scope, held, today, unit_is_open=path is not None)
+    if problem is not None or path is None:
+        raise Refusal("role_unit_unknown" if problem is None else problem.code, unit=held.unit_code)
+    return path
 
 
 async def giving_by(session: AsyncSession, principal: Principal, role_id: int) -> RoleGiving:
@@ -177,7 +207,7 @@ async def remove_holder(session: AsyncSession, principal: Principal, role_id: in
     await session.delete(holder)
     await session.flush()
     await _keep_own_access(session, principal)
-    _audit(session, principal, role_id, HOLDER_REMOVED, {"username": person.username}, None)
+    _audit(session, principal, role_id, HOLDER_REMOVED, holder_for_trail(person.username, held_for(holder)), None)
 
 
 async def _person(session: AsyncSession, role_id: int, username: str) -> Person:
@@ -212,6 +242,7 @@ async def _keep_own_access(session: AsyncSession, principal: Principal) -> None:
         .join(RoleHolder, col(RoleHolder.role_id) == col(RolePermission.role_id))
         .where(
             col(RoleHolder.person_id) == principal.person_id,
+            is_held_now(),
             col(RolePermission.menu_id) == MenuId.ROLES.value,
             col(RolePermission.actions).contains(list(_ADMINISTERS)),
         )

@@ -2,17 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 from uuid import UUID
 
 from sqlalchemy import ColumnExpressionArgument, and_, func, literal, or_, select, text, union_all
 from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import by_default, giving_by
-from api.access.role.schemas import RoleDetail, RoleHolderView, RoleMenu, RoleSummary
-from api.access.session.queries import holds_role
+from api.access.role.schemas import (
+    HeldUnit,
+    HoldingView,
+    RoleDetail,
+    RoleHolderView,
+    RoleMenu,
+    RoleSummary,
+)
+from api.access.session.queries import has_role, holds_role
 from api.kit.paging import Search
 from api.kit.sql import has_words, patterns_of
 from api.kit.wire import Page
@@ -22,7 +31,10 @@ from models.access.role.store import grants_of
 from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
 from models.access.sign_in.rules import menu_systems
 from models.access_defaults.table import AVAILABLE_ACTIONS
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person, UserType
+from models.people.role_holding.contract import HeldFor
+from models.people.role_holding.store.holding import held_for, named_units, units_to_hold
 
 _HAS_WORDS: Final = text(has_words("person.username", "person.search_words"))
 
@@ -116,27 +128,53 @@ def _guarded(role: Role, menu: Menu) -> list[Action]:
 
 
 async def _holders(session: AsyncSession, role_id: int, asked: Search) -> Page[RoleHolderView]:
-    filters: list[ColumnExpressionArgument[bool]] = [col(Person.closed_at).is_(None), holds_role()]
+    filters: list[ColumnExpressionArgument[bool]] = [col(Person.closed_at).is_(None), has_role()]
     if asked.text:
         filters.append(_HAS_WORDS.bindparams(patterns=patterns_of(asked.text)))
-    base = select(Person).join(Role, col(Role.role_id) == role_id).where(*filters)
-    total = (await session.execute(select(func.count()).select_from(base.subquery()))).scalar_one()
-    granted_at = (
-        select(col(RoleHolder.granted_at))
-        .where(col(RoleHolder.role_id) == role_id, col(RoleHolder.person_id) == col(Person.person_id))
-        .correlate(Person)
-        .scalar_subquery()
+    of_role = and_(col(RoleHolder.role_id) == role_id, col(RoleHolder.person_id) == col(Person.person_id))
+    base = (
+        select(Person, RoleHolder)
+        .select_from(Person)
+        .join(Role, col(Role.role_id) == role_id)
+        .outerjoin(RoleHolder, of_role)
+        .where(*filters)
     )
-    rows = await session.execute(
-        base.add_columns(granted_at).order_by(col(Person.username)).limit(asked.page_size).offset(asked.offset)
-    )
+    total = (await session.execute(base.with_only_columns(func.count()))).scalar_one()
+    rows = await session.execute(base.order_by(col(Person.username)).limit(asked.page_size).offset(asked.offset))
+    found: list[tuple[Person, RoleHolder | None]] = [(person, holder) for person, holder in rows]
+    held = [HeldFor() if holder is None else held_for(holder) for _, holder in found]
+    units = await session.run_sync(_units, held)
+    today = bangkok_date(utc_now())
     items = [
         RoleHolderView(
             username=person.username,
             name_th=person.full_name_th,
             name_en=person.full_name_en,
-            granted_at=since,
+            granted_at=None if holder is None else holder.granted_at,
+            is_held=each.holds_on(today),
+            unit=units.get((each.unit_kind, each.unit_code)),
+            held_from=each.held_from,
+            held_until=each.held_until,
         )
-        for person, since in rows
+        for (person, holder), each in zip(found, held, strict=True)
     ]
     return Page(items=items, page=asked.page, page_size=asked.page_size, total=total)
+
+
+async def holding_view(session: AsyncSession, held: HeldFor) -> HoldingView:
+    """Return for which unit, by its names, and which days a role is held."""
+    units = await session.run_sync(_units, [held])
+    return HoldingView(
+        unit=units.get((held.unit_kind, held.unit_code)), held_from=held.held_from, held_until=held.held_until
+    )
+
+
+def _units(session: Session, held: Sequence[HeldFor]) -> dict[tuple[str | None, str | None], HeldUnit]:
+    """Return the units that roles are held for, by kind and code."""
+    return {(unit.kind, unit.code): HeldUnit.model_validate(unit) for unit in named_units(session, held)}
+
+
+async def units_of_roles(session: AsyncSession) -> list[HeldUnit]:
+    """Return every unit that a role can be given for today: campuses, faculties, departments."""
+    units = await session.run_sync(units_to_hold, bangkok_date(utc_now()))
+    return [HeldUnit.model_validate(unit) for unit in units]

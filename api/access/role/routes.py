@@ -10,8 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import add_holder, change_data_scope, change_permissions, remove_holder
-from api.access.role.queries import role_detail, role_summaries
-from api.access.role.schemas import DataScopeChange, PermissionsChange, RoleDetail, RoleSummary
+from api.access.role.queries import role_detail, role_summaries, units_of_roles
+from api.access.role.schemas import DataScopeChange, HeldUnit, HoldingInput, PermissionsChange, RoleDetail, RoleSummary
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
@@ -43,6 +43,12 @@ async def list_changes(
     return await audit_trail(session, ROLE_SUBJECT, role_id, asked)
 
 
+@router.get("/units", dependencies=[may.view])
+async def list_units(session: SessionDep) -> list[HeldUnit]:
+    """Return every campus, faculty and department that a role can be given for."""
+    return await units_of_roles(session)
+
+
 @router.get("/{role_id}")
 async def read_role(session: SessionDep, principal: MayView, role_id: RowId, asked: Searched) -> RoleDetail:
     """A role, its matrix and a page of its holders, searched by user name or name."""
@@ -72,9 +78,11 @@ async def put_data_scope(
 
 
 @router.put("/{role_id}/holders/{username}")
-async def put_holder(session: SessionDep, principal: MayEdit, role_id: RowId, username: str) -> Done:
-    """Give the role to a person. 409 where another administrator must agree."""
-    await add_holder(session, principal, role_id, username)
+async def put_holder(
+    session: SessionDep, principal: MayEdit, role_id: RowId, username: str, body: HoldingInput | None = None
+) -> Done:
+    """Give the role to a person, for a unit and days. 409 where another administrator must agree."""
+    await add_holder(session, principal, role_id, username, (body or HoldingInput()).held_for())
     return Done()
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from pydantic import Field
 
 from api.kit.numbers import Revision, RowId
 from api.kit.wire import Camel, Page
 from models.access.role.contract import Action, DataScope, RoleGiving, RoleSystem
-from models.kit.instants import Instant
+from models.kit.instants import Day, Instant
+from models.kit.typed import CodeText
+from models.people.role_holding.contract import HeldFor, HoldingUnit
 
 
 class RoleSummary(Camel):
@@ -38,13 +42,52 @@ class RoleMenu(Camel):
     guarded: list[Action]
 
 
-class RoleHolderView(Camel):
-    """Somebody who holds the role. Students hold theirs by being students: since no day of its own."""
+class HoldingInput(Camel):
+    """For which unit, from which day and until which day a role is to be held; nothing for no such limit."""
+
+    unit_kind: HoldingUnit | None = None
+    unit_code: Annotated[CodeText, Field(max_length=10)] | None = None
+    held_from: Day | None = None
+    held_until: Day | None = None
+
+    def held_for(self) -> HeldFor:
+        """Return it as a role is held."""
+        return HeldFor(
+            unit_kind=self.unit_kind,
+            unit_code=self.unit_code,
+            held_from=self.held_from,
+            held_until=self.held_until,
+        )
+
+
+class HeldUnit(Camel):
+    """A campus, faculty or department that a role is held for."""
+
+    kind: HoldingUnit
+    code: str
+    name_th: str
+    name_en: str
+
+
+class HoldingView(Camel):
+    """For which unit and days a role is held; a unit of None is the one where the person works."""
+
+    unit: HeldUnit | None
+    held_from: Day | None
+    held_until: Day | None
+
+
+class RoleHolderView(HoldingView):
+    """Somebody who holds the role, did so until a day, or will from a day on.
+
+    Students hold theirs by being students: since no day of its own.
+    """
 
     username: str
     name_th: str
     name_en: str
     granted_at: Instant | None
+    is_held: bool
 
 
 class RoleDetail(RoleSummary):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from fastapi import APIRouter, Depends, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
+from fastapi.responses import Response
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.attempts import client_address
@@ -29,6 +30,7 @@ from api.access.security.schemas import (
     ScopeView,
     TokensAnswer,
 )
+from api.access.setup.logo import logo_path
 from api.access.setup.need import known_need
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
@@ -37,9 +39,14 @@ from models.access.role.tables import Role
 from models.access.sign_in.rules import AUTHORIZE_CALLBACK, callback_addresses
 from models.kit.errors import Refusal
 from models.kit.settings import settings
+from models.people.university.store import logo_of_digest
 
 _PAGE_WAITS_SECONDS: Final = 1.0
 """Every page needs this answer: a provider that is silent may not hold it up."""
+
+_PNG: Final[dict[int | str, dict[str, object]]] = {
+    200: {"content": {"image/png": {"schema": {"type": "string", "format": "binary"}}}}
+}
 
 router = APIRouter(prefix="/security", tags=["security"])
 
@@ -58,8 +65,18 @@ async def client_config(provider: ProviderDep) -> ClientConfig:
         waitlist_offer_hours=current.waitlist_offer_hours,
         session_state_expected=current.oidc_sends_session_state,
         setup_needed=need.is_needed,
-        university=names_of(*need.university) if need.university else None,
+        university=names_of(need.university.name_th, need.university.name_en) if need.university else None,
+        logo=logo_path(need.university.logo) if need.university else None,
     )
+
+
+@router.get("/logo/{digest}", dependencies=[Depends(public)], responses=_PNG, response_class=Response)
+async def university_logo(session: SessionDep, digest: Annotated[str, Path(pattern="^[0-9a-f]{64}$")]) -> Response:
+    """The university's logo; another logo has another address."""
+    png = await session.run_sync(logo_of_digest, digest)
+    if png is None:
+        raise Refusal("not_found")
+    return Response(png, media_type="image/png", headers={"cache-control": "public, max-age=31536000, immutable"})
 
 
 async def _oidc(provider: IdentityProvider) -> OidcView:

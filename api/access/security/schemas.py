@@ -35,6 +35,8 @@ class ClientConfig(Wire):
     """Nobody administers the portal, and it has no students: every page leads to the set-up."""
     university: Names | None
     """What the set-up called the university; None where nobody has set it up."""
+    logo: str | None
+    """The path of the university's logo; None where it has none, and the portal's own mark is shown."""
 
 
 class AuthorizeRawData(BaseModel):

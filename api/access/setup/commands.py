@@ -14,7 +14,8 @@ from api.access.auth.refusals import SignInRefused
 from api.access.setup.schemas import FirstPersonInput, PeopleInput, SignInCheck, SignInTry
 from models.access.setup.contract import FirstPerson, SignInOutcome, WayToSignIn
 from models.access.setup.rules import check_password
-from models.access.setup.store import open_setup, save_people
+from models.access.setup.store.opening import open_setup
+from models.access.setup.store.people import save_people
 from models.access.setup.tables import Setup
 from models.access.sign_in.rules import clean_username
 from models.kit.calendar import utc_now
@@ -26,7 +27,7 @@ _PROVIDER_WAITS_SECONDS: Final = 10.0
 async def change_people(session: AsyncSession, token: str, people: PeopleInput) -> Setup:
     """Make the first two people; return the set-up.
 
-    Raises what :func:`models.access.setup.store.save_people` raises.
+    Raises what :func:`models.access.setup.store.people.save_people` raises.
     """
     administrator = await _first_person(people.administrator)
     registrar = await _first_person(people.registrar)

@@ -14,7 +14,7 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from models.access.setup.store import needs_setup
+from models.access.setup.store.opening import needs_setup
 from models.db import autocommit_engine
 from models.people.university.store import UniversityNames, university_names
 
@@ -38,6 +38,11 @@ class _Known:
         self._need = SetupNeed(is_needed=False, university=None)
         self._read_at = -_FRESH_SECONDS
 
+    @property
+    def university(self) -> UniversityNames | None:
+        """What the university was called when that was read last."""
+        return self._need.university
+
     async def need(self) -> SetupNeed:
         if self._need.is_needed or time.monotonic() - self._read_at >= _FRESH_SECONDS:
             try:
@@ -53,6 +58,11 @@ async def _read() -> SetupNeed:
     async with AsyncSession(autocommit_engine()) as session:
         is_needed = await session.run_sync(needs_setup)
         return SetupNeed(is_needed, await session.run_sync(university_names))
+
+
+async def read_need() -> None:
+    """Read the need where what this process knows is old: pages that are not asynchronous take it from there."""
+    await known_need().need()
 
 
 @lru_cache(maxsize=1)

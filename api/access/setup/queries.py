@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from sqlalchemy.orm import Session
 
+from api.access.setup.logo import logo_path
 from api.access.setup.schemas import FirstPersonView, SetupView, UniversityView
-from models.access.setup.store import people_of_setup, read_university
+from models.access.setup.store.people import people_of_setup
+from models.access.setup.store.university import read_university
 from models.access.setup.tables import Setup
 from models.kit.settings import settings
 from models.people.organisation.tables import Campus
 from models.people.person.tables import Person
+from models.people.university.store import university_names
 
 
 def setup_view(session: Session, setup: Setup) -> SetupView:
@@ -36,6 +39,7 @@ def _university(session: Session) -> UniversityView | None:
         campus_code=campus.campus_code,
         campus_name_th=campus.name_th,
         campus_name_en=campus.name_en,
+        logo=logo_path(names.logo if (names := university_names(session)) else None),
     )
 
 

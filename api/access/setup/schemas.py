@@ -93,7 +93,9 @@ class FirstPersonView(Camel):
 
 
 class UniversityView(UniversityInput):
-    """The university as it is kept."""
+    """The university as it is kept; ``logo`` is the path of its logo, None without one."""
+
+    logo: str | None
 
 
 class SetupView(Camel):

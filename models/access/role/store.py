@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import insert, select
+from sqlalchemy import ColumnElement, Date, and_, cast, func, insert, or_, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -17,10 +17,41 @@ from models.kit.table import new_id
 from models.kit.updating import Values, Writer, written
 from models.people.person.tables import Person
 
+HELD_NOW: Final = """
+    (h.held_from IS NULL OR h.held_from <= CAST(now() AT TIME ZONE 'Asia/Bangkok' AS date))
+    AND (h.held_until IS NULL OR h.held_until >= CAST(now() AT TIME ZONE 'Asia/Bangkok' AS date))
+"""
+"""Whether the row ``h`` of ``role_holder`` holds its role today, in SQL; :func:`is_held_now` says the same."""
+
+
+def held_unit(column: str, *, person: str) -> str:
+    """Return the SQL of the campus, faculty or department for which the row ``h`` of ``role_holder`` holds its role.
+
+    That is the unit it names, else where the row ``person`` works.
+    """
+    return f"CASE WHEN h.campus_code IS NULL THEN {person}.{column} ELSE h.{column} END"
+
+
+_TODAY: Final = cast(func.timezone("Asia/Bangkok", func.now()), Date)
+
+
+def is_held_now(holder: type[RoleHolder] = RoleHolder) -> ColumnElement[bool]:
+    """Whether a :class:`RoleHolder` holds its role today, as :data:`HELD_NOW` says it."""
+    begins = col(holder.held_from)
+    return and_(or_(begins.is_(None), begins <= _TODAY), _is_not_over(holder))
+
+
+def _is_not_over(holder: type[RoleHolder]) -> ColumnElement[bool]:
+    ends = col(holder.held_until)
+    return or_(ends.is_(None), ends >= _TODAY)
+
+
 ROLE_SUBJECT: Final = "role"
 """The ``subject_kind`` of a role's audit entries."""
 HOLDER_ADDED: Final = "holder_added"
 """The verb of the entry that somebody was given a role."""
+HOLDER_CHANGED: Final = "holder_changed"
+"""The verb of the entry that somebody holds a role for another unit or other days."""
 HOLDER_REMOVED: Final = "holder_removed"
 """The verb of the entry that a role was taken from somebody."""
 
@@ -60,12 +91,21 @@ def administrators_of(session: Session, asker_id: UUID) -> Administrators:
 
 
 def open_holders(session: Session, role_id: int) -> frozenset[UUID]:
-    """Who holds a role by a row of their own and may sign in."""
+    """Return who holds a role today by a row of their own, and may sign in."""
+    return _holders(session, role_id, is_held_now())
+
+
+def holders_to_come(session: Session, role_id: int) -> frozenset[UUID]:
+    """Return who holds a role by a row of their own, or will from a day on, and may sign in."""
+    return _holders(session, role_id, _is_not_over(RoleHolder))
+
+
+def _holders(session: Session, role_id: int, on_days: ColumnElement[bool]) -> frozenset[UUID]:
     return frozenset(
         session.scalars(
             select(col(RoleHolder.person_id))
             .join(Person, col(Person.person_id) == col(RoleHolder.person_id))
-            .where(col(RoleHolder.role_id) == role_id, col(Person.closed_at).is_(None))
+            .where(col(RoleHolder.role_id) == role_id, col(Person.closed_at).is_(None), on_days)
         )
     )
 

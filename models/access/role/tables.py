@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from enum import StrEnum
 from typing import Final
 from uuid import UUID
 
 from pydantic_core import to_jsonable_python
-from sqlalchemy import Column, Dialect, Index, Text, TypeDecorator, text
+from sqlalchemy import CheckConstraint, Column, Dialect, Index, Text, TypeDecorator, text
 from sqlalchemy.dialects.postgresql import ARRAY, JSONB
 from sqlmodel import Field, SQLModel
 
@@ -58,13 +58,30 @@ class RolePermission(SQLModel, table=True):
 
 
 class RoleHolder(SQLModel, table=True):
-    """Who holds a role."""
+    """Who holds a role, for which unit, and between which days; a day is None where there is no such limit.
+
+    Without a campus it is held for the unit the person works in. With one it is held for the department, else for the
+    faculty, else for the campus that is named, and the units above it are named too.
+    """
 
     __tablename__ = "role_holder"
+    __table_args__ = (
+        CheckConstraint(
+            "(department_code IS NULL OR faculty_code IS NOT NULL) "
+            "AND (faculty_code IS NULL OR campus_code IS NOT NULL)",
+            name="unit_with_those_above",
+        ),
+        CheckConstraint("held_from <= held_until", name="held_from_before_until"),
+    )
 
     role_id: int = Field(primary_key=True, foreign_key="role.role_id")
     person_id: UUID = Field(primary_key=True, foreign_key="person.person_id", index=True)
     granted_at: datetime = Field(sa_type=Instant)
+    campus_code: str | None = Field(default=None, foreign_key="campus.campus_code")
+    faculty_code: str | None = Field(default=None, foreign_key="faculty.faculty_code")
+    department_code: str | None = Field(default=None, foreign_key="department.department_code")
+    held_from: date | None = None
+    held_until: date | None = None
 
 
 class SignInMethod(StrEnum):

@@ -24,6 +24,7 @@ from tests.support.api_access import asks as asks
 from tests.support.api_access import other as other
 from tests.support.api_access import person as person
 from tests.support.api_access import university as university
+from tests.support.days import days_from_today
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -38,6 +39,17 @@ async def test_one_administrator_alone_gives_no_guarded_role(
     assert code(answer) == (409, "second_administrator_needed")
     assert not holds(person, role_id)
     assert (await api.get("/roles/audit", params={"roleId": role_id}, headers=asks)).json()["total"] == 0
+
+
+async def test_who_decides_sees_for_what_the_role_is_held_and_would_be(
+    api: httpx.AsyncClient, university: University, asks: Headers, agrees: Headers, person: Person
+) -> None:
+    university.add(RoleHolder(role_id=RoleId.FINANCE_OFFICER, person_id=person.person_id, granted_at=utc_now()))
+    until = days_from_today(30).isoformat()
+    asked = await ask(api, asks, "1/changes/holders", username=person.username, heldUntil=until)
+    shown = (await api.get(f"/role-changes/{case_of(asked)}", headers=agrees)).json()
+    assert shown["heldBefore"] == {"unit": None, "heldFrom": None, "heldUntil": None}
+    assert shown["held"] == {"unit": None, "heldFrom": None, "heldUntil": until}
 
 
 async def test_a_role_that_is_not_there_has_no_changes(api: httpx.AsyncClient, asks: Headers) -> None:

@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import asyncio
+from datetime import timedelta
 
 import httpx
 import pytest
-from sqlmodel import Session
+from sqlalchemy import delete, select
+from sqlalchemy.ext.asyncio import AsyncSession
+from sqlmodel import Session, col
 
-from models.access.role.contract import Action, MenuId, RoleId
-from models.access.role.tables import RoleHolder
-from models.db import engine
-from models.kit.calendar import utc_now
+from api.access.auth.tokens import session_of
+from api.access.session.queries import principal_of_session
+from models.access.role.contract import Action, DataScope, MenuId, RoleId
+from models.access.role.rules import GUARDED_HEADERS
+from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
+from models.db import async_engine, engine
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person
 from tests.access.support import staff
 from tests.support.api_access import university as university
@@ -178,9 +184,9 @@ async def test_a_role_is_given_searched_for_and_taken_away(
     assert (await api.get("/roles/10", params={"text": "%"}, headers=headers)).json()["holders"]["total"] == 0
 
     session = university.signed_in(person.person_id, RoleId.DEAN)
-    assert (await api.get("/tasks", headers=session)).status_code == 200
+    assert (await api.get("/announcements", headers=session)).status_code == 200
     assert (await api.delete(path, headers=headers)).status_code == 200
-    assert (await api.get("/tasks", headers=session)).json()["code"] == "invalid"
+    assert (await api.get("/announcements", headers=session)).json()["code"] == "invalid"
     assert (await api.delete(path, headers=headers)).status_code == 404
     trail = (await api.get("/roles/audit", params={"roleId": 10}, headers=headers)).json()
     assert [entry["action"] for entry in trail["items"]] == [
@@ -238,3 +244,93 @@ async def test_a_holder_is_found_with_and_without_a_middle_name(
         named.first_name_en, named.middle_name_en, named.last_name_en = "Lucy", "Ann", "Good"
     answer = await api.get(f"/roles/{RoleId.DEAN}", headers=headers, params={"text": words})
     assert [row["username"] for row in answer.json()["holders"]["items"]] == [dean.username], answer.text
+
+
+async def test_a_role_is_held_for_a_unit_and_days_and_sees_that_unit(
+    api: httpx.AsyncClient, university: University, headers: dict[str, str]
+) -> None:
+    officer = staff(university, RoleId.DEAN)
+    today = bangkok_date(utc_now())
+    held = {"unitKind": "faculty", "unitCode": "D", "heldFrom": None, "heldUntil": today.isoformat()}
+    await given_freely(university)
+    answer = await api.put(f"/roles/4/holders/{officer.username}", json=held, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, "role_unit_unfit")
+    seen(university, DataScope.FACULTY)
+    assert (await api.put(f"/roles/4/holders/{officer.username}", json=held, headers=headers)).status_code == 200
+    [shown] = (await api.get("/roles/4", headers=headers)).json()["holders"]["items"]
+    assert (shown["unit"], shown["heldUntil"], shown["isHeld"]) == (
+        {"kind": "faculty", "code": "D", "nameTh": "วิทยาศาสตร์", "nameEn": "Science"},
+        today.isoformat(),
+        True,
+    )
+    [entry] = [
+        each for each in (await api.get("/roles/audit", headers=headers)).json()["items"] if each["subjectId"] == "4"
+    ]
+    assert entry["after"] == {
+        "username": officer.username, "unitKind": "faculty", "unitCode": "D", "heldUntil": today.isoformat(),
+    }  # fmt: skip
+    session = university.signed_in(officer.person_id, RoleId.CURRICULUM_OFFICER)
+    assert (await api.get("/announcements", headers=session)).status_code == 200
+    assert await caller(session) == (DataScope.FACULTY, "B", "D", None)
+
+    later = {**held, "heldFrom": (today + timedelta(days=1)).isoformat(), "heldUntil": None}
+    assert (await api.put(f"/roles/4/holders/{officer.username}", json=later, headers=headers)).status_code == 200
+    [shown] = (await api.get("/roles/4", headers=headers)).json()["holders"]["items"]
+    assert shown["isHeld"] is False
+    assert (await api.get("/announcements", headers=session)).status_code == 401
+    last = (await api.get("/roles/audit", headers=headers)).json()["items"][0]
+    assert (last["action"], last["before"]["heldUntil"]) == ("role.holder_changed", today.isoformat())
+
+
+async def caller(session: dict[str, str]) -> tuple[DataScope, str, str | None, str | None]:
+    """How far the caller behind a session sees, and the unit their role is held for."""
+    session_id = session_of(session["x-access-token"])
+    async with AsyncSession(async_engine()) as reading:
+        found = await principal_of_session(reading, session_id)
+    return found.data_scope, found.campus_code, found.faculty_code, found.department_code
+
+
+def seen(university: University, scope: DataScope) -> None:
+    """Let the curriculum officer's role see so far."""
+    with Session(university.engine) as session, session.begin():
+        session.get_one(Role, RoleId.CURRICULUM_OFFICER.value).data_scope = scope
+
+
+async def given_freely(university: University) -> None:
+    """Leave the curriculum officer's role nothing that is guarded: one administrator gives it."""
+    with Session(university.engine) as session, session.begin():
+        session.execute(
+            delete(RolePermission).where(
+                col(RolePermission.role_id) == RoleId.CURRICULUM_OFFICER.value,
+                col(RolePermission.menu_id).in_(
+                    select(col(Menu.menu_id)).where(col(Menu.parent_menu_id).in_(GUARDED_HEADERS))
+                ),
+            )
+        )
+
+
+@pytest.mark.parametrize(
+    ("held", "refused"),
+    [
+        ({"unitKind": "faculty"}, "role_unit_half"),
+        ({"unitKind": "faculty", "unitCode": "Q"}, "role_unit_unknown"),
+        ({"heldUntil": "2020-01-01"}, "role_days_over"),
+        ({"heldFrom": "2080-01-02", "heldUntil": "2080-01-01"}, "role_days_reversed"),
+    ],
+)
+async def test_a_role_is_not_held_for_what_is_not_there(
+    api: httpx.AsyncClient, university: University, headers: dict[str, str], held: dict[str, str], refused: str
+) -> None:
+    person = staff(university)
+    seen(university, DataScope.FACULTY)
+    answer = await api.put(f"/roles/4/holders/{person.username}", json=held, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (409, refused)
+
+
+async def test_an_administrator_is_so_for_the_whole_university(
+    api: httpx.AsyncClient, university: University, headers: dict[str, str]
+) -> None:
+    person = staff(university)
+    held = {"unitKind": "campus", "unitCode": "B"}
+    answer = await api.put(f"/roles/6/holders/{person.username}", json=held, headers=headers)
+    assert answer.json()["code"] == "role_held_whole"

@@ -21,6 +21,7 @@ from tests.support.api_access import asks as asks
 from tests.support.api_access import other as other
 from tests.support.api_access import person as person
 from tests.support.api_access import university as university
+from tests.support.days import days_from_today
 from tests.support.university import University
 
 pytestmark = pytest.mark.usefixtures("worker")
@@ -96,10 +97,19 @@ async def test_a_role_that_was_narrowed_meanwhile_is_not_widened(
     assert grants(await role(api, asks, RoleId.DEAN)) == grants(narrowed.json())
 
 
-async def test_who_holds_the_widened_role_does_not_agree(
-    api: httpx.AsyncClient, university: University, other: Person, asks: Headers, agrees: Headers
+@pytest.mark.parametrize("begins_in", [None, 1])
+async def test_who_holds_the_widened_role_or_will_does_not_agree(
+    api: httpx.AsyncClient,
+    university: University,
+    other: Person,
+    asks: Headers,
+    agrees: Headers,
+    begins_in: int | None,
 ) -> None:
-    university.add(RoleHolder(role_id=RoleId.DEAN, person_id=other.person_id, granted_at=utc_now()))
+    held_from = None if begins_in is None else days_from_today(begins_in)
+    university.add(
+        RoleHolder(role_id=RoleId.DEAN, person_id=other.person_id, granted_at=utc_now(), held_from=held_from)
+    )
     shown = await role(api, asks, RoleId.DEAN)
     more = body(grants(shown) | {MenuId.BANK_ACCOUNTS.value: ["view", "edit"]}, shown["revision"])
     assert code(await ask(api, asks, "10/changes/permissions", **more)) == (409, "no_second_administrator")

@@ -5,21 +5,25 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
+from io import BytesIO
 
 import httpx
 import pytest
+from PIL import Image
 from sqlalchemy import text
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from api.access.setup.need import known_need
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry, RoleHolder
-from models.access.setup.store import begin_setup
+from models.access.setup.store.opening import begin_setup
 from models.db import engine
 from models.kit.calendar import utc_now
+from models.kit.settings import API_PATH
 from models.people.person.tables import Person, UserType
 from models.setup import main
-from tests.access.support import encrypted, log_in, public_key
+from tests.access.support import Visitor, encrypted, log_in, public_key
+from tests.support.api_access import visitor as visitor
 from tests.support.university import University
 
 UNIVERSITY = {
@@ -81,7 +85,7 @@ async def test_an_empty_portal_is_set_up_step_by_step_and_its_administrator_sign
     assert (await setup.get("/security/client-config")).json()["setupNeeded"] is True
 
     named = (await setup.put("/setup/university", json=UNIVERSITY)).json()["university"]
-    assert named == {**UNIVERSITY, "taxId": "0994000123456", "campusCode": "M"}
+    assert named == {**UNIVERSITY, "taxId": "0994000123456", "campusCode": "M", "logo": None}
     password = encrypted(await public_key(setup), PASSWORD)
     answer = await setup.put("/setup/people", json=people(first("root", "A001", password)))
     assert answer.status_code == 200, answer.text
@@ -96,7 +100,8 @@ async def test_an_empty_portal_is_set_up_step_by_step_and_its_administrator_sign
     assert (await setup.get("/setup")).status_code == 404
     assert (await log_in(setup, "root", PASSWORD)).status_code == 200
     with Session(engine()) as session:
-        assert sorted(entry.action for entry in session.exec(select(AuditEntry))) == ["role.holder_added"] * 2
+        actions = sorted(entry.action for entry in session.exec(select(AuditEntry)))
+        assert actions == ["role.holder_added", "role.holder_added", "university.add"]
 
 
 async def test_a_wrong_old_or_replaced_address_is_not_found_and_changes_nothing(
@@ -112,6 +117,64 @@ async def test_a_wrong_old_or_replaced_address_is_not_found_and_changes_nothing(
     assert old.status_code == 404, "it was valid for an hour"
     with Session(engine()) as session:
         assert session.execute(text("SELECT count(*) FROM university")).scalar_one() == 0
+
+
+async def test_what_papers_bear_is_in_the_audit_trail_as_often_as_it_changes(setup: httpx.AsyncClient) -> None:
+    for _ in range(2):
+        await setup.put("/setup/university", json=UNIVERSITY)
+    await setup.put("/setup/university", json={**UNIVERSITY, "taxId": "0994000999999", "nameEn": "Other University"})
+    with Session(engine()) as session:
+        added, edited = session.exec(
+            select(AuditEntry).where(AuditEntry.subject_kind == "university").order_by(col(AuditEntry.at))
+        )
+        assert added.before is None
+        assert added.after == {
+            "name_th": UNIVERSITY["nameTh"], "name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123456",
+            "campus_code": "M",
+        }  # fmt: skip
+        assert edited.before == {"name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123456"}
+        assert edited.after == {"name_en": "Other University", "tax_id": "0994000999999"}
+
+
+def picture(width: int, height: int, kind: str = "PNG") -> bytes:
+    """A picture of one colour."""
+    file = BytesIO()
+    Image.new("RGB", (width, height), "#7a1f1f").save(file, kind)
+    return file.getvalue()
+
+
+async def test_a_logo_is_kept_small_at_an_address_of_its_own_and_taken_away_again(setup: httpx.AsyncClient) -> None:
+    sent = {"file": ("logo.jpg", picture(1600, 800, "JPEG"))}
+    early = await setup.put("/setup/logo", files=sent)
+    assert (early.status_code, early.json()["code"]) == (409, "setup_university_first")
+    await setup.put("/setup/university", json=UNIVERSITY)
+    path = (await setup.put("/setup/logo", files=sent)).json()["university"]["logo"]
+    shown = await setup.get(path.removeprefix(API_PATH), headers={"app-key": "none"})
+    assert (shown.headers["content-type"], "immutable" in shown.headers["cache-control"]) == ("image/png", True)
+    with Image.open(BytesIO(shown.content)) as kept:
+        assert (kept.format, kept.size) == ("PNG", (512, 256))
+    known_need.cache_clear()
+    assert (await setup.get("/security/client-config")).json()["logo"] == path
+
+    other = (await setup.put("/setup/logo", files={"file": ("b.png", picture(40, 40))})).json()["university"]["logo"]
+    assert other != path
+    assert (await setup.get(path.removeprefix(API_PATH))).status_code == 404
+    gone = await setup.delete("/setup/logo")
+    assert gone.json()["university"]["logo"] is None
+    with Session(engine()) as session:
+        trail = select(AuditEntry).where(AuditEntry.action == "university.edit").order_by(col(AuditEntry.at))
+        assert [set(entry.after or {}) for entry in session.exec(trail)] == [{"logo"}] * 3
+
+
+async def test_a_logo_that_is_no_picture_is_refused_and_only_the_set_up_keeps_one(setup: httpx.AsyncClient) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    script = {"file": ("logo.png", b"<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>")}
+    assert (await setup.put("/setup/logo", files=script)).json()["code"] == "file_kind_refused"
+    stranger = {"x-setup-token": "x" * 43}
+    answer = await setup.put("/setup/logo", files={"file": ("logo.png", picture(9, 9))}, headers=stranger)
+    assert (answer.status_code, answer.json()["code"]) == (404, "setup_address_wrong")
+    assert (await setup.delete("/setup/logo", headers=stranger)).status_code == 404
+    assert (await setup.get("/setup")).json()["university"]["logo"] is None
 
 
 async def test_what_was_said_is_corrected_at_the_next_address(setup: httpx.AsyncClient) -> None:
@@ -193,6 +256,18 @@ async def test_every_way_to_sign_in_is_tried_before_the_set_up_ends(setup: httpx
     assert (await tried(username="root", password=PASSWORD))["password"] == "works"
     assert (await tried(username="root", password="another one"))["password"] == "refused"
     assert (await tried(username="nobody", password=PASSWORD))["password"] == "refused"
+
+
+async def test_the_sign_in_pages_of_the_embedded_provider_name_the_university(
+    setup: httpx.AsyncClient, visitor: Visitor
+) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    await setup.put("/setup/people", json=people())
+    known_need.cache_clear()
+    assert "มหาวิทยาลัยทดลอง" in (await visitor.ask(kc_locale="th")).text
+    page = (await visitor.ask(kc_locale="en")).text
+    assert "Trial University" in page
+    assert "Kasetsart" not in page
 
 
 async def test_two_tabs_at_once_make_one_administrator(setup: httpx.AsyncClient) -> None:

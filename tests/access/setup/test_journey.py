@@ -5,20 +5,25 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import FilePayload, Locator, Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 from sqlalchemy import Engine
-from sqlalchemy.orm import Session
 
-from models.access.setup.store import begin_setup
-from models.kit.calendar import utc_now
 from tests.support.browser.accessibility import assert_accessible
+from tests.support.browser.setting_up import (
+    ADMINISTRATOR,
+    REGISTRAR,
+    name_people,
+    name_university,
+    setup_address,
+    sign_in_with_password,
+    try_signing_in,
+)
 from tests.support.browser.sights import too_wide
-from tests.support.browser.steps import agree, loaded, visit
+from tests.support.browser.steps import agree, choose_kind, loaded, visit
 from tests.support.portal import Open
 
 pytestmark = pytest.mark.is_empty
 
-PASSWORD = "a long password"
 PHONE = 390
 UNITS = FilePayload(
     name="units.csv",
@@ -33,68 +38,23 @@ UNITS = FilePayload(
 )
 
 
-def name_university(page: Page) -> None:
-    """The first step."""
-    for label, value in (
-        ("ชื่อมหาวิทยาลัย (ไทย)", "มหาวิทยาลัยทดลอง"),
-        ("ชื่อมหาวิทยาลัย (อังกฤษ)", "Trial University"),
-        ("เลขประจำตัวผู้เสียภาษี", "๐๙๙๔๐๐๐๑๒๓๔๕๖"),
-        ("รหัสวิทยาเขต", "M"),
-        ("ชื่อวิทยาเขต (ไทย)", "วิทยาเขตหลัก"),
-        ("ชื่อวิทยาเขต (อังกฤษ)", "Main Campus"),
-    ):
-        page.get_by_label(label, exact=True).fill(value)
-    page.get_by_role("button", name="บันทึกและทำต่อ").click()
-
-
-def name_person(fields: Locator, username: str, code: str) -> None:
-    """One of the first two people."""
-    for label, value in (
-        ("ชื่อผู้ใช้", username),
-        ("รหัสบุคลากร", code),
-        ("ชื่อ (ไทย)", "สมหญิง"),
-        ("นามสกุล (ไทย)", "ใจดี"),
-        ("ชื่อ (อังกฤษ)", "Somying"),
-        ("นามสกุล (อังกฤษ)", "Jaidee"),
-        ("รหัสผ่าน", PASSWORD),
-    ):
-        fields.get_by_label(label, exact=True).fill(value)
-
-
-def sign_in_with_password(page: Page, username: str) -> None:
-    """By the form of staff, wherever it leads afterwards."""
-    page.get_by_label("รหัสผู้ใช้").fill(username)
-    page.get_by_label("รหัสผ่าน").fill(PASSWORD)
-    page.get_by_role("button", name="เข้าสู่ระบบ").click()
-    expect(page).to_have_url(re.compile("/myku/adm/"))
-
-
 def test_an_empty_portal_is_set_up_and_its_units_come_in_by_a_file(open_page: Open, portal_database: Engine) -> None:
     page = open_page("/myku/login-admin/staff", width=PHONE, height=844)
     expect(page).to_have_url(re.compile("/myku/setup$"))
     expect(page.get_by_text("python -m models.setup")).to_be_visible()
-    with Session(portal_database) as session, session.begin():
-        token = begin_setup(session, utc_now())
-    page.goto(f"/myku/setup#{token}")
+    page.goto(setup_address(portal_database))
     page.reload()  # only what stands behind the sign has changed
     name_university(page)
-    expect(page.get_by_text("ผู้ดูแลระบบส่งแฟ้มข้อมูล")).to_be_visible()
-    name_person(page.get_by_role("group", name="ผู้ดูแลระบบ"), "root", "A001")
-    name_person(page.get_by_role("group", name="เจ้าหน้าที่ทะเบียน"), "regis", "A002")
+    name_people(page)
     assert_accessible(page)
     assert too_wide(page) == 0
     page.get_by_role("button", name="บันทึกและทำต่อ").click()
-    trial = page.locator(".MuiStepContent-root").filter(has_text="ระบบจะลองทุกทาง")
-    trial.get_by_label("ชื่อผู้ใช้").fill("root")
-    trial.get_by_label("รหัสผ่าน").fill(PASSWORD)
-    trial.get_by_role("button", name="ทดสอบ").click()
-    expect(trial.get_by_role("alert").filter(has_text="ใช้ได้")).to_have_count(2)
-    trial.get_by_role("button", name="บันทึกและทำต่อ").click()
+    try_signing_in(page)
     page.get_by_role("button", name="จบการตั้งค่าและเข้าสู่ระบบ").click()
 
     expect(page).to_have_url(re.compile("/login-admin/staff"))
     expect(page).to_have_title(re.compile("มหาวิทยาลัยทดลอง"))
-    sign_in_with_password(page, "root")
+    sign_in_with_password(page, ADMINISTRATOR)
     expect(page).to_have_url(re.compile("/adm/checklist"))
     expect(page.get_by_role("listitem").filter(has_text="สาขาวิชา").get_by_text("ยังไม่มีข้อมูล")).to_be_visible()
     assert_accessible(page)
@@ -102,7 +62,7 @@ def test_an_empty_portal_is_set_up_and_its_units_come_in_by_a_file(open_page: Op
     batch = send_units(page)
 
     registrar = open_page("/myku/login-admin/staff")
-    sign_in_with_password(registrar, "regis")
+    sign_in_with_password(registrar, REGISTRAR)
     visit(registrar, "/adm/tasks")
     agree(registrar, batch)
     visit(page, f"/adm/finance/imports/{batch}")
@@ -117,7 +77,7 @@ def send_units(page: Page) -> str:
     visit(page, "/adm/finance/imports")
     page.get_by_role("button", name="นำเข้าไฟล์").first.click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_role("radio", name="หน่วยงาน").check()
+    choose_kind(dialog, "หน่วยงาน")
     dialog.locator("input[type=file]").set_input_files(UNITS)
     dialog.get_by_role("button", name="ถัดไป").click()
     dialog.get_by_role("button", name="ถัดไป").click()

@@ -13,7 +13,7 @@ from sqlmodel import Session, select
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import UserSession
-from models.access.setup.store import begin_setup
+from models.access.setup.store.opening import begin_setup
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.people.person.tables import Person

@@ -31,9 +31,17 @@ export function useSaveDataScope(roleId: number) {
   );
 }
 
+/** The campuses, faculties and departments that a role can be given for. */
+export const roleUnitsQuery = readQuery(['roles', 'units'], () => api.GET('/roles/units'));
+
+export type Holding = Schemas['HoldingInput'];
+
 export function useAddHolder(roleId: number) {
-  return useChange(['roles'], (username: string) =>
-    api.PUT('/roles/{role_id}/holders/{username}', { params: { path: { role_id: roleId, username } } }),
+  return useChange(['roles'], ({ username, holding }: { username: string; holding: Holding }) =>
+    api.PUT('/roles/{role_id}/holders/{username}', {
+      params: { path: { role_id: roleId, username } },
+      body: holding,
+    }),
   );
 }
 

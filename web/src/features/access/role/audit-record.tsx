@@ -3,17 +3,28 @@ import Link from '@mui/material/Link';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
+import { shortDate } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
+
+const UNIT_WORDS = {
+  campus: 'unit.oneCampus',
+  faculty: 'unit.oneFaculty',
+  department: 'unit.oneDepartment',
+} as const;
+
+function unitWord(kind: unknown) {
+  return UNIT_WORDS[String(kind) as keyof typeof UNIT_WORDS];
+}
 
 interface AuditRecordProps {
   value: Schemas['AuditView']['before'];
   menus: readonly Schemas['RoleMenu'][];
 }
 
-/** One side of a change in words: menus with their actions, a data scope, a user name, and who asked for it. */
+/** One side of a change in words: menus with their actions, a data scope, a user name, unit and days, and who asked for it. */
 export function AuditRecord({ value, menus }: AuditRecordProps) {
   const { t, i18n } = useTranslation(['roles', 'common']);
-  const { pick } = useLanguage();
+  const { pick, language } = useLanguage();
   if (!value) return t('common:state.none');
 
   const nameOf = (key: string) => {
@@ -43,6 +54,11 @@ export function AuditRecord({ value, menus }: AuditRecordProps) {
             </li>
           );
         }
+        if (key === 'heldFrom' || key === 'heldUntil') {
+          return <li key={key}>{t(`audit.${key}`, { day: shortDate(String(content), language) })}</li>;
+        }
+        if (key === 'unitCode') return <li key={key}>{`${t(unitWord(value['unitKind']))} ${String(content)}`}</li>;
+        if (key === 'unitKind') return null;
         const words = Array.isArray(content)
           ? content.map(wordOf).join(', ') || t('common:state.none')
           : wordOf(content);

@@ -1,5 +1,6 @@
 import DeleteIcon from '@mui/icons-material/PersonRemoveOutlined';
 import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
 import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +13,7 @@ import { useMay } from '@/lib/use-session';
 import { confirmed } from '@/lib/confirmed';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
+import { useHoldingDays } from '@/lib/use-holding-days';
 import { useLanguage } from '@/lib/use-language';
 import { AddHolder } from './add-holder';
 import { roleQuery, useRemoveHolder } from './api';
@@ -20,6 +22,7 @@ import { roleQuery, useRemoveHolder } from './api';
 export function Holders({ role }: { role: Schemas['RoleDetail'] }) {
   const { t } = useTranslation(['roles', 'common']);
   const { language, pick } = useLanguage();
+  const daysOf = useHoldingDays();
   const params = useListParams();
   const remove = useRemoveHolder(role.roleId);
   const mayEdit = useMay(MENU.roles, 'edit');
@@ -43,6 +46,17 @@ export function Holders({ role }: { role: Schemas['RoleDetail'] }) {
     { key: 'name', header: t('holders.name'), cell: nameOf },
     { key: 'username', header: t('holders.username'), cell: (holder) => holder.username },
     {
+      key: 'unit',
+      header: t('holders.heldFor'),
+      cell: ({ unit }) => (unit ? `${unit.code} ${pick(unit.nameTh, unit.nameEn)}` : t('holders.whereTheyWork')),
+    },
+    {
+      key: 'days',
+      header: t('holders.days'),
+      cell: (holder) =>
+        holder.isHeld ? daysOf(holder) : <Chip size="small" label={`${daysOf(holder)} · ${t('holders.notToday')}`} />,
+    },
+    {
       key: 'granted',
       header: t('holders.granted'),
       cell: (holder) => longDate(holder.grantedAt, language) || t('common:state.none'),
@@ -65,7 +79,7 @@ export function Holders({ role }: { role: Schemas['RoleDetail'] }) {
 
   return (
     <Box sx={{ display: 'grid', gap: 2 }}>
-      {mayEdit && <AddHolder role={role} />}
+      {mayEdit && <AddHolder key={role.roleId} role={role} />}
       <DataTable
         label={t('tabs.holders')}
         query={query}

@@ -29,6 +29,9 @@ const SUMMARY = {
   revision: 3,
 } as const;
 
+const SCIENCE: Schemas['HeldUnit'] = { kind: 'faculty', code: 'D', nameTh: 'วิทยาศาสตร์', nameEn: 'Science' };
+const WITHOUT_LIMITS: Schemas['HoldingInput'] = { unitKind: null, unitCode: null, heldFrom: null, heldUntil: null };
+
 function seesRole(tab: string, role: Partial<Schemas['RoleDetail']> = {}, open_: Schemas['OpenRoleChange'][] = []) {
   const sent: { to: string; body: unknown }[] = [];
   const detail = {
@@ -41,11 +44,12 @@ function seesRole(tab: string, role: Partial<Schemas['RoleDetail']> = {}, open_:
   };
   const kept = (to: string, reply: object) =>
     async function keep({ request }: { request: Request }) {
-      sent.push({ to, body: request.method === 'PUT' && to === 'holder' ? null : await request.json() });
+      sent.push({ to, body: await request.json() });
       return answer(reply);
     };
   server.use(
     http.get(at('/roles'), () => answer([{ ...SUMMARY, roleId: detail.roleId }])),
+    http.get(at('/roles/units'), () => answer([SCIENCE])),
     http.get(at('/roles/:id'), () => answer(detail)),
     http.get(at('/roles/:id/changes'), () => answer({ items: open_ })),
     http.put(at('/roles/:id/holders/:name'), kept('holder', { code: 'success' })),
@@ -73,7 +77,9 @@ test('a guarded role is asked for with a reason, and the page says so before', a
   await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
   await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
   await waitFor(() =>
-    expect(sent).toEqual([{ to: 'asked holders', body: { username: 'somchai', reason: 'คำสั่งที่ 12' } }]),
+    expect(sent).toEqual([
+      { to: 'asked holders', body: { username: 'somchai', reason: 'คำสั่งที่ 12', ...WITHOUT_LIMITS } },
+    ]),
   );
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
 });
@@ -105,7 +111,34 @@ test('a role without guarded pages is given at once', async () => {
   await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   expect(screen.queryByRole('textbox', { name: 'เหตุผล' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
-  await waitFor(() => expect(sent).toEqual([{ to: 'holder', body: null }]));
+  await waitFor(() => expect(sent).toEqual([{ to: 'holder', body: WITHOUT_LIMITS }]));
+});
+
+test('a role is given for a unit, and the list says for which unit and days it is held', async () => {
+  const holder = {
+    username: 'orathai',
+    nameTh: 'อรทัย รุ่งเรือง',
+    nameEn: 'Orathai Rungrueang',
+    grantedAt: '2026-10-01T02:00:00Z',
+    unit: SCIENCE,
+    heldFrom: null,
+    heldUntil: '2026-10-31',
+    isHeld: false,
+  };
+  const sent = seesRole('holders', {
+    giving: 'at_once',
+    holders: { items: [holder], page: 1, pageSize: 20, total: 1, isCapped: false },
+  });
+  const row = await screen.findByRole('row', { name: /อรทัย/u });
+  expect(within(row).getByText('D วิทยาศาสตร์')).toBeVisible();
+  expect(within(row).getByText('ถึง 31 ต.ค. 2569 · วันนี้ไม่มีผล')).toBeVisible();
+  await userEvent.type(screen.getByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.click(screen.getByRole('combobox', { name: 'สำหรับหน่วยงาน (ไม่ระบุได้)' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'D วิทยาศาสตร์' }));
+  await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ to: 'holder', body: { ...WITHOUT_LIMITS, unitKind: 'faculty', unitCode: 'D' } }]),
+  );
 });
 
 test('the only administrator reads that the second one is appointed alone', async () => {

@@ -10,8 +10,11 @@ import { establish } from './establish';
 import { landingPath } from './landing';
 import { signOut } from './sign-out';
 
-/** Spec §4: the same role changes nothing, an unknown one ends the session, another starts a new one. */
-export async function changeRole(roleId: number): Promise<void> {
+/**
+ * Spec §4: the same role changes nothing, an unknown one ends the session, another starts a new one: on the role's own
+ * first page, or at `intent`.
+ */
+export async function changeRole(roleId: number, intent: string | null = null): Promise<void> {
   const user = sessionStore.get()?.user;
   if (!user || user.currentRole === roleId) return;
   if (!user.roles.some((role) => role.roleId === roleId)) {
@@ -23,7 +26,7 @@ export async function changeRole(roleId: number): Promise<void> {
     await Promise.all([leaveNothing(), otherTabsLeave(before)]);
     const changed = await tracked(regenerate(roleId));
     tellReplaced(before);
-    reloadAt(landingPath(changed));
+    reloadAt(landingPath(changed, intent));
   } catch {
     await ask({
       tone: 'warning',

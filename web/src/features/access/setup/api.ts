@@ -3,6 +3,7 @@ import { clientConfig } from '@/client/config';
 import { readQuery, useChange } from '@/client/queries';
 import type { Schemas } from '@/client/schemas';
 import { encryptField } from '@/features/access/session/rsa';
+import { sendLogo } from '@/client/logo';
 
 const READ = ['setup'];
 
@@ -22,6 +23,16 @@ export function setupQuery(token: string) {
 export function useNameUniversity(token: string) {
   return useChange(READ, (body: Schemas['UniversityInput']) =>
     api.PUT('/setup/university', { params: params(token), body }),
+  );
+}
+
+/** Sends another logo, or takes it away. */
+export function useChangeSetupLogo(token: string) {
+  const address = params(token);
+  return useChange(READ, (logo: File | null) =>
+    logo
+      ? sendLogo((body) => api.PUT('/setup/logo', { params: address, ...body }), logo)
+      : api.DELETE('/setup/logo', { params: address }),
   );
 }
 

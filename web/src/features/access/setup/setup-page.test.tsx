@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { http } from 'msw';
-import { expect, test } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { expect, test, vi } from 'vitest';
 import type { Schemas } from '@/client/schemas';
+import { browser } from '@/lib/navigation';
 import { clientConfig } from '@/testing/fixtures';
 import { openPortal } from '@/testing/render';
 import { answer, at, server } from '@/testing/server';
@@ -13,6 +14,25 @@ const EMPTY: Schemas['SetupView'] = {
   registrar: null,
   keepsPasswords: true,
   expiresAt: '2026-11-28T10:00:00Z',
+};
+
+const person = {
+  username: 'root',
+  staffCode: 'A1',
+  firstNameTh: 'ก',
+  lastNameTh: '',
+  firstNameEn: 'A',
+  lastNameEn: '',
+  hasPassword: false,
+};
+const university = {
+  nameTh: 'ก',
+  nameEn: 'A',
+  taxId: '0994000123456',
+  campusCode: 'M',
+  campusNameTh: 'ก',
+  campusNameEn: 'A',
+  logo: null,
 };
 
 test('every page leads to the set-up while nobody administers the portal, and says where its address is', async () => {
@@ -36,7 +56,7 @@ test('the university is named, with digits as they are typed, and the next step 
     http.get(at('/setup'), () => answer(setup)),
     http.put(at('/setup/university'), async ({ request }) => {
       token = request.headers.get('x-setup-token');
-      setup = { ...EMPTY, university: (await request.json()) as Schemas['UniversityInput'] };
+      setup = { ...EMPTY, university: { ...((await request.json()) as Schemas['UniversityInput']), logo: null } };
       return answer(setup);
     }),
   );
@@ -55,25 +75,31 @@ test('the university is named, with digits as they are typed, and the next step 
   expect(setup.university?.taxId).toBe('0994000123456');
 });
 
+test('a logo is sent once it was chosen, and shown in place of the mark of the portal', async () => {
+  const user = userEvent.setup();
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:picture');
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  const path = '/myku/api/security/logo/1';
+  let sent: string | null = null;
+  server.use(
+    http.get(at('/setup'), () => answer({ ...EMPTY, university })),
+    http.put(at('/setup/university'), () => answer({ ...EMPTY, university })),
+    http.put(at('/setup/logo'), ({ request }) => {
+      sent = request.headers.get('x-setup-token');
+      return answer({ ...EMPTY, university: { ...university, logo: path } });
+    }),
+  );
+  openPortal('/setup#secret');
+  await user.click(await screen.findByRole('button', { name: 'มหาวิทยาลัย' }));
+  const logo = new File(['logo'], 'logo.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('ตราของมหาวิทยาลัย', { selector: 'input' }), logo);
+  await user.click(screen.getByRole('button', { name: 'บันทึกและทำต่อ' }));
+  await waitFor(() => expect(document.querySelector('img.brand-mark')).toHaveAttribute('src', path));
+  expect(sent).toBe('secret');
+});
+
 test('what came of each way to sign in is said, and a warning where none works', async () => {
   const user = userEvent.setup();
-  const person = {
-    username: 'root',
-    staffCode: 'A1',
-    firstNameTh: 'ก',
-    lastNameTh: '',
-    firstNameEn: 'A',
-    lastNameEn: '',
-    hasPassword: false,
-  };
-  const university = {
-    nameTh: 'ก',
-    nameEn: 'A',
-    taxId: '0994000123456',
-    campusCode: 'M',
-    campusNameTh: 'ก',
-    campusNameEn: 'A',
-  };
   server.use(
     http.get(at('/setup'), () => answer({ ...EMPTY, university, administrator: person, registrar: person })),
     http.post(at('/setup/sign-in-test'), () =>
@@ -89,3 +115,25 @@ test('what came of each way to sign in is said, and a warning where none works',
   await waitFor(() => expect(screen.getByText('https://sso.test')).toBeVisible());
   expect(screen.getByText(/ยังไม่มีทางใดใช้ได้/)).toBeVisible();
 });
+
+test.each([
+  [false, true, '/myku/?intent=/adm/checklist'],
+  [true, true, '/myku/login-admin/staff?intent=/adm/checklist'],
+  [false, false, '/myku/login-admin/staff?intent=/adm/checklist'],
+])(
+  'the end leads to a sign-in that the administrator has: password %s, kept here %s',
+  async (hasPassword, keepsPasswords, address) => {
+    const user = userEvent.setup();
+    const goTo = vi.spyOn(browser, 'goTo').mockReturnValue(undefined);
+    server.use(
+      http.get(at('/setup'), () =>
+        answer({ ...EMPTY, university, administrator: { ...person, hasPassword }, registrar: person, keepsPasswords }),
+      ),
+      http.post(at('/setup/finish'), () => new HttpResponse(null, { status: 204 })),
+    );
+    openPortal('/setup#secret');
+    await user.click(await screen.findByRole('button', { name: 'จบการตั้งค่า' }));
+    await user.click(await screen.findByRole('button', { name: 'จบการตั้งค่าและเข้าสู่ระบบ' }));
+    await waitFor(() => expect(goTo).toHaveBeenCalledWith(address));
+  },
+);

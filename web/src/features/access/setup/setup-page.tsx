@@ -81,7 +81,7 @@ function Steps({ setup, token }: { setup: Schemas['SetupView']; token: string })
     [t('university.title'), <UniversityStep key="u" setup={setup} token={token} onDone={() => setActive(PEOPLE)} />],
     [t('people.title'), <PeopleStep key="p" setup={setup} token={token} onDone={() => setActive(SIGN_IN)} />],
     [t('signIn.title'), <SignInStep key="s" token={token} onDone={() => setActive(FINISH)} />],
-    [t('finish.title'), <FinishStep key="f" token={token} />],
+    [t('finish.title'), <FinishStep key="f" setup={setup} token={token} />],
   ];
   return (
     <>

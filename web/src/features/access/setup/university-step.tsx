@@ -2,15 +2,19 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
+import { FormPicture, type PictureChoice } from '@/components/form/form-picture';
 import { FormTextField } from '@/components/form/form-text-field';
 import { digitsAs, sentence, typedAs } from '@/lib/form-fields';
+import { logoQuery } from '@/client/logo';
+import { keepLogo } from '@/lib/logo';
 import { showServerErrors } from '@/lib/server-errors';
-import { useNameUniversity } from './api';
+import { useChangeSetupLogo, useNameUniversity } from './api';
 
 const of = limits.UniversityInput;
 const schema = z.object({
@@ -20,8 +24,9 @@ const schema = z.object({
   campusCode: typedAs(/^[0-9A-Za-zก-ฮ]{1,2}$/u, 'validation.code'),
   campusNameTh: sentence(of.campusNameTh),
   campusNameEn: sentence(of.campusNameEn),
+  logo: z.custom<PictureChoice>(),
 });
-const EMPTY = { nameTh: '', nameEn: '', taxId: '', campusCode: '', campusNameTh: '', campusNameEn: '' };
+const EMPTY = { nameTh: '', nameEn: '', taxId: '', campusCode: '', campusNameTh: '', campusNameEn: '', logo: null };
 
 interface UniversityStepProps {
   setup: Schemas['SetupView'];
@@ -29,15 +34,26 @@ interface UniversityStepProps {
   onDone: () => void;
 }
 
-/** Names, tax id and main campus of the university. */
+/** Names, tax id, logo and main campus of the university. */
 export function UniversityStep({ setup, token, onDone }: UniversityStepProps) {
   const { t } = useTranslation('setup');
   const save = useNameUniversity(token);
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: setup.university ?? EMPTY });
+  const changeLogo = useChangeSetupLogo(token);
+  const { logo, ...named } = setup.university ?? EMPTY;
+  const kept = useQuery(logoQuery(logo)).data;
+  const form = useForm({
+    resolver: zodResolver(schema),
+    defaultValues: { ...named, logo: logo ? 'kept' : 'none' },
+  });
   const { control } = form;
   const submit = form.handleSubmit(async (values) => {
+    const { logo: choice, ...university } = values;
     try {
-      await save.mutateAsync(values);
+      await save.mutateAsync(university);
+      if (choice instanceof File || (choice === 'none' && logo)) {
+        const changed = await changeLogo.mutateAsync(choice instanceof File ? choice : null);
+        keepLogo(changed.university?.logo ?? null);
+      }
       onDone();
     } catch (error) {
       showServerErrors(error, form.setError);
@@ -48,6 +64,13 @@ export function UniversityStep({ setup, token, onDone }: UniversityStepProps) {
       <FormTextField control={control} name="nameTh" label={t('university.nameTh')} />
       <FormTextField control={control} name="nameEn" label={t('university.nameEn')} />
       <FormTextField control={control} name="taxId" label={t('university.taxId')} hint={t('university.taxIdHint')} />
+      <FormPicture
+        control={control}
+        name="logo"
+        label={t('university.logo')}
+        hint={t('university.logoHint')}
+        kept={kept}
+      />
       <Typography variant="body2" color="text.secondary">
         {t('university.campusHint')}
       </Typography>

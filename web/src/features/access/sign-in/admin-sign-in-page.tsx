@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { api, bodyOf } from '@/client/api';
 import { clientConfig } from '@/client/config';
 import { establish } from '@/features/access/session/establish';
@@ -8,6 +8,7 @@ import { landingPath } from '@/features/access/session/landing';
 import { encryptField } from '@/features/access/session/rsa';
 import { ask } from '@/lib/dialogs';
 import { safeIntent } from '@/lib/navigation';
+import { paths } from '@/lib/paths';
 import { plain } from '@/lib/text';
 import { tracked } from '@/lib/tracking';
 import { signInFailureText, wasReported } from './failure-text';
@@ -84,6 +85,9 @@ export default function AdminSignInPage() {
         <button type="submit" className="button primary large" disabled={busy}>
           {t('admin.submit')}
         </button>
+        <Link className="button" to={`${paths.signIn}${intent ? `?intent=${encodeURIComponent(intent)}` : ''}`}>
+          {t('admin.singleSignOn')}
+        </Link>
       </form>
     </SignInLayout>
   );

@@ -2,6 +2,7 @@ import './sign-in.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/brand-mark';
+import { EMPTY_LINE, useUniversity } from '@/components/use-university';
 import { LanguageSwitch } from './language-switch';
 
 interface SignInLayoutProps {
@@ -17,7 +18,8 @@ interface SignInLayoutProps {
  * the component library is most of the weight of a first load, and comes with the shell.
  */
 export function SignInLayout({ title, description, aside, children }: SignInLayoutProps) {
-  const { t } = useTranslation(['auth', 'common']);
+  const { t } = useTranslation('auth');
+  const university = useUniversity();
   return (
     <div className="sign-in">
       {aside}
@@ -31,7 +33,7 @@ export function SignInLayout({ title, description, aside, children }: SignInLayo
           </div>
           {children}
         </div>
-        <p className="sign-in-footer">{t('footer', { university: t('common:university') })}</p>
+        <p className="sign-in-footer">{university === undefined ? EMPTY_LINE : t('footer', { university })}</p>
       </main>
     </div>
   );

@@ -1,0 +1,1 @@
+"""Reads and writes of the set-up of an empty portal (golive §2)."""
