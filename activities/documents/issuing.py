@@ -6,7 +6,7 @@ import hashlib
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 from uuid import UUID
 
 from sqlalchemy import select, text
@@ -37,6 +37,7 @@ from models.documents.paper.tables import PrintedDocument, PrintedDocumentFile
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES
 from models.kit.settings import settings
+from models.people.university.store import logo_address
 from models.registry.paper.store import PAPER_TYPES
 
 VERIFY_PATH: Final = "/verify/authen-to-verify"
@@ -63,8 +64,8 @@ def issue_document(request: DocumentRequest) -> IssuedDocument:
             if session.get(PrintedDocumentFile, document.document_id) is not None:
                 return _issued(document)
             pictures = pictures_of(session, paper_type.content.model_validate(document.content))
-            university = university_name(session, document.language)
-        pdf = rendered(paper_of(paper_type, document, pictures, university), paper_type.template)
+            issuer = Issuer(university_name(session, document.language), logo_address(session))
+        pdf = rendered(paper_of(paper_type, document, pictures, issuer), paper_type.template)
         with session.begin():
             session.execute(
                 postgresql.insert(PrintedDocumentFile)
@@ -159,7 +160,14 @@ def pictures_of(session: Session, content: PaperContent) -> dict[UUID, str]:
     return found
 
 
-def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping[UUID, str], university: str) -> Paper:
+class Issuer(NamedTuple):
+    """The university at the head of a paper: its name, and its logo in a ``data:`` address. Empty: the portal's own."""
+
+    name: str = ""
+    logo: str = ""
+
+
+def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping[UUID, str], issuer: Issuer) -> Paper:
     """What is to be rendered."""
     return Paper(
         code=grouped(document.code),
@@ -167,7 +175,8 @@ def paper_of(paper_type: PaperType, document: PrintedDocument, pictures: Mapping
         issued_at=document.issued_at,
         verify_url=f"{settings().portal_url}{VERIFY_PATH}?code={grouped(document.code)}",
         content=paper_type.content.model_validate(document.content),
-        university=university,
+        university=issuer.name,
+        logo=issuer.logo,
         pictures=pictures,
     )
 

@@ -17,6 +17,7 @@ class FileKind(StrEnum):
     XLS = "xls"
     ODS = "ods"
     CSV = "csv"
+    ZIP = "zip"
 
 
 class FoundKind(StrEnum):
@@ -64,6 +65,7 @@ MEDIA_TYPES: Final = {
     FileKind.XLS: "application/vnd.ms-excel",
     FileKind.ODS: "application/vnd.oasis.opendocument.spreadsheet",
     FileKind.CSV: "text/csv; charset=utf-8",
+    FileKind.ZIP: "application/zip",
 }
 ENDINGS: Final = {
     FileKind.PNG: (".png",),
@@ -74,10 +76,12 @@ ENDINGS: Final = {
     FileKind.XLS: (".xls",),
     FileKind.ODS: (".ods",),
     FileKind.CSV: (".csv", ".txt"),
+    FileKind.ZIP: (".zip",),
 }
 """How names of files end, the usual ending first."""
 EVIDENCE: Final = frozenset({FileKind.PDF, FileKind.PNG, FileKind.JPEG})
 """What people send as evidence; the fields of the web name the same (``web/src/lib/taken-files.ts``)."""
+ARCHIVES: Final = frozenset({FileKind.ZIP})
 PICTURES: Final = frozenset({FileKind.PNG, FileKind.JPEG})
 SPREADSHEETS: Final = frozenset({FileKind.XLSX, FileKind.XLSB, FileKind.XLS, FileKind.ODS, FileKind.CSV})
 """What the reader of spreadsheets reads."""

@@ -17,6 +17,7 @@ class StoredFile(SQLModel, table=True):
 
     ``in_folder``: its content is in the configured folder, under its id; else in :class:`StoredFileChunk`.
     ``awaits_naming``: it was sent before the request that names it, and is cleared away where none does.
+    ``emptied_at``: since when its content is kept no more; what it was stays known by its digest.
     """
 
     __tablename__ = "stored_file"
@@ -34,6 +35,7 @@ class StoredFile(SQLModel, table=True):
     sent_by: UUID = Field(foreign_key="person.person_id")
     sent_at: datetime = Field(sa_type=Instant)
     awaits_naming: bool = flag(default=False)
+    emptied_at: datetime | None = Field(default=None, sa_type=Instant)
 
 
 class StoredFileChunk(SQLModel, table=True):

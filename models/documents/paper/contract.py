@@ -154,6 +154,8 @@ class Paper(Message):
     content: PaperContent
     university: str = ""
     """Its name at the head; the one of the texts where it is empty."""
+    logo: str = ""
+    """The university's logo, whole in a ``data:`` address; the portal's mark where it is empty."""
     pictures: Mapping[UUID, str] = {}
     """Those of the content by their file, each whole in a ``data:`` address: rendering fetches nothing."""
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import zipfile
 from typing import BinaryIO, Final
 
 from models.documents.file.contract import FileKind, FoundKind
 from models.documents.file.store.beginnings import kind_by_beginning
-from models.documents.file.store.kinds import BROKEN_ARCHIVE, kind_of, media_type_of
+from models.documents.file.store.kinds import BROKEN_ARCHIVE, LimitedReads, kind_of, media_type_of
 from models.kit.file_marks import HEAD, OLE, OPEN_SPREADSHEET, OPEN_TEXT, PDF, UTF_8, ZIP
 
+_SEARCHED: Final = 25 * 1024 * 1024
+"""Bytes of a damaged archive in which the names of its entries are looked for: as large as a workbook may be."""
+_NAME_BEFORE_ENTRY: Final = re.compile(rb"PK\x03\x04.{26}(?=([ -~]{1,60}))", re.DOTALL)
 _ENTRIES: Final = (
     ("xl/workbook.bin", FoundKind.XLSB),
     ("xl/", FoundKind.XLSX),
@@ -53,15 +57,14 @@ def found_kind(content: BinaryIO) -> FoundKind:
 
 def _in_archive(content: BinaryIO) -> FoundKind:
     try:
-        with zipfile.ZipFile(content) as archive:
+        with zipfile.ZipFile(LimitedReads(content)) as archive:
             names = archive.namelist()
             if "mimetype" in names and (kind := _OPEN_DOCUMENTS.get(media_type_of(archive))):
                 return kind
     except BROKEN_ARCHIVE:
         content.seek(0)
         # The list of entries stands at the end, and that is cut off; each entry has its name before it too.
-        whole = content.read()
-        return next((kind for name, kind in _ENTRIES if name.encode() in whole), FoundKind.ZIP)
+        names = [name.decode("ascii", "replace") for name in _NAME_BEFORE_ENTRY.findall(content.read(_SEARCHED))]
     return next(
         (kind for beginning, kind in _ENTRIES if any(name.startswith(beginning) for name in names)), FoundKind.ZIP
     )

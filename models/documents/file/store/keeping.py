@@ -9,12 +9,14 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import datetime, timedelta
+from io import SEEK_CUR, SEEK_END, SEEK_SET, BufferedReader, RawIOBase
 from pathlib import Path
-from typing import BinaryIO, Final
+from typing import TYPE_CHECKING, BinaryIO, Final, NamedTuple
 from uuid import UUID
 
-from sqlalchemy import insert, select, text
+from sqlalchemy import delete, insert, select, text
 from sqlalchemy.orm import Session
 from sqlmodel import SQLModel, col
 
@@ -22,6 +24,9 @@ from models.documents.file.contract import FileKind
 from models.documents.file.tables import StoredFile, StoredFileChunk
 from models.kit.settings import settings
 from models.kit.table import new_id
+
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
 
 PIECE_BYTES: Final = 256 * 1024
 ORPHAN_AFTER: Final = timedelta(days=1)
@@ -31,6 +36,22 @@ NAMED_WITHIN: Final = timedelta(days=7)
 CLEARED_AFTER: Final = timedelta(days=14)
 """When it is cleared away where none named it: a week after it last could have been, so that no request which is just
 being accepted loses its file."""
+
+
+class Measured(NamedTuple):
+    """How many bytes a content has, and its SHA-256."""
+
+    size_bytes: int
+    sha256: str
+
+
+def measure(content: BinaryIO) -> Measured:
+    """Read a content from its beginning to its end, and return what it comes to."""
+    digest, size = hashlib.sha256(), 0
+    for piece in _pieces(content):
+        digest.update(piece)
+        size += len(piece)
+    return Measured(size, digest.hexdigest())
 
 
 def save_file(
@@ -43,36 +64,49 @@ def save_file(
     sent_at: datetime,
     file_id: UUID | None = None,
     awaits_naming: bool = False,
+    measured: Measured | None = None,
+    folder_later: bool = False,
 ) -> StoredFile:
     """Keep what ``content`` holds from its beginning; the caller commits, and has judged kind and size before.
 
-    ``awaits_naming``: a request will name it; without one it is cleared away (:func:`remove_unnamed`).
+    ``awaits_naming``: a request will name it; without one it is cleared away (:func:`remove_unnamed`). ``measured`` is
+    what :func:`measure` answered of it.
+
+    ``folder_later``: where files are kept in the folder, the caller writes this one with :func:`write_to_folder` before
+    it commits: an event loop does so in a thread.
     """
-    folder = settings().file_folder
-    digest, size = hashlib.sha256(), 0
-    for piece in _pieces(content):
-        digest.update(piece)
-        size += len(piece)
+    measured = measured or measure(content)
     row = StoredFile(
         file_id=file_id or new_id(),
         kind=kind,
         name=name,
-        size_bytes=size,
-        sha256=digest.hexdigest(),
-        in_folder=folder is not None,
+        size_bytes=measured.size_bytes,
+        sha256=measured.sha256,
+        in_folder=settings().file_folder is not None,
         sent_by=sent_by,
         sent_at=sent_at,
         awaits_naming=awaits_naming,
     )
     session.add(row)
     session.flush()
-    if folder is not None:
-        _write(_path(folder, row.file_id), content)
+    if row.in_folder:
+        if not folder_later:
+            write_to_folder(row.file_id, content)
         return row
     for number, piece in enumerate(_pieces(content)):
         values = {"file_id": row.file_id, "number": number, "content": piece}
         session.execute(insert(StoredFileChunk), values)
     return row
+
+
+def write_to_folder(file_id: UUID, content: BinaryIO) -> None:
+    """Write what ``content`` holds from its beginning to the folder, piece by piece, and wait until the disk has it."""
+    path = _path(_folder(), file_id)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("xb") as target:
+        target.writelines(_pieces(content))
+        target.flush()
+        os.fsync(target.fileno())
 
 
 def read_file(session: Session, file: StoredFile) -> Iterator[bytes]:
@@ -83,6 +117,67 @@ def read_file(session: Session, file: StoredFile) -> Iterator[bytes]:
         return
     for number in range(-(-file.size_bytes // PIECE_BYTES)):
         yield session.get_one(StoredFileChunk, (file.file_id, number)).content
+
+
+@contextmanager
+def opened_file(session: Session, file: StoredFile) -> Iterator[BinaryIO]:
+    """Yield the content of a file for reading anywhere in it, without all of it in memory; once, within a transaction.
+
+    Raises FileNotFoundError when the folder has lost it.
+    """
+    if file.in_folder:
+        with _path(_folder(), file.file_id).open("rb") as content:
+            yield content
+    else:
+        with BufferedReader(_StoredPieces(session, file), PIECE_BYTES) as pieces:
+            yield pieces
+
+
+class _StoredPieces(RawIOBase):
+    """The content of a file that the database keeps; a piece of it is in memory at a time."""
+
+    def __init__(self, session: Session, file: StoredFile) -> None:
+        self._session, self._file = session, file
+        self._at = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def seekable(self) -> bool:
+        return True
+
+    def seek(self, offset: int, whence: int = SEEK_SET) -> int:
+        """Go to a place of the content, as every file does."""
+        begins = {SEEK_SET: 0, SEEK_CUR: self._at, SEEK_END: self._file.size_bytes}[whence]
+        if begins + offset < 0:
+            raise ValueError("before the beginning of the file")
+        self._at = begins + offset
+        return self._at
+
+    def tell(self) -> int:
+        return self._at
+
+    def readinto(self, buffer: WriteableBuffer) -> int:
+        """Fill a buffer with what is left of the piece at this place."""
+        number, begins = divmod(self._at, PIECE_BYTES)
+        wanted = select(col(StoredFileChunk.content)).where(
+            col(StoredFileChunk.file_id) == self._file.file_id, col(StoredFileChunk.number) == number
+        )
+        piece = self._session.scalar(wanted) or b""
+        view = memoryview(buffer).cast("B")
+        part = piece[begins : begins + len(view)]
+        view[: len(part)] = part
+        self._at += len(part)
+        return len(part)
+
+
+def empty_file(session: Session, file: StoredFile, at: datetime) -> None:
+    """Delete the content of a file and keep what it was; content in a folder goes with the next
+    :func:`remove_orphans`. Done again it changes nothing.
+    """
+    if file.emptied_at is None:
+        file.emptied_at = at
+        session.execute(delete(StoredFileChunk).where(col(StoredFileChunk.file_id) == file.file_id))
 
 
 def remove_file(session: Session, file: StoredFile) -> None:
@@ -126,7 +221,9 @@ def _naming_columns() -> list[tuple[str, str]]:
 
 
 def remove_orphans(session: Session, now: datetime) -> int:
-    """Delete files of the folder that are a day old and have no row; returns how many. Safe at any time."""
+    """Delete files of the folder that are a day old and have no row, or one that was emptied; returns how many. Safe at
+    any time.
+    """
     folder = settings().file_folder
     if folder is None or not folder.is_dir():
         return 0
@@ -135,7 +232,10 @@ def remove_orphans(session: Session, now: datetime) -> int:
         if datetime.fromtimestamp(path.stat().st_mtime, now.tzinfo) > now - ORPHAN_AFTER:
             continue
         try:
-            known = session.scalar(select(col(StoredFile.file_id)).where(col(StoredFile.file_id) == UUID(path.name)))
+            wanted = select(col(StoredFile.file_id)).where(
+                col(StoredFile.file_id) == UUID(path.name), col(StoredFile.emptied_at).is_(None)
+            )
+            known = session.scalar(wanted)
         except ValueError:
             continue  # not ours
         if known is None:
@@ -154,14 +254,6 @@ def _folder() -> Path:
 def _path(folder: Path, file_id: UUID) -> Path:
     """By the last two letters of its id, which are random: a folder of a million files helps nobody."""
     return folder / file_id.hex[-2:] / str(file_id)
-
-
-def _write(path: Path, content: BinaryIO) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with path.open("xb") as target:
-        target.writelines(_pieces(content))
-        target.flush()
-        os.fsync(target.fileno())
 
 
 def _pieces(content: BinaryIO) -> Iterator[bytes]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zipfile
 import zlib
+from io import SEEK_SET
 from typing import BinaryIO, Final
 
 from PIL import Image
@@ -21,7 +22,39 @@ BROKEN_ARCHIVE: Final = (
     zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, NotImplementedError, RuntimeError,
 )  # fmt: skip
 """What the reader of zip files raises for one that is damaged, locked or of a form it does not know."""
+_LARGEST_LIST: Final = 16 * 1024 * 1024
+"""Bytes of the list of an archive's entries: that of 100,000 pictures has ten million."""
+_OF_OTHERS: Final = ("[Content_Types].xml", "mimetype", "META-INF/MANIFEST.MF", "AndroidManifest.xml")
+"""What archives hold that are documents or programs."""
 _OLD_WORKBOOKS: Final = tuple(name.encode("utf-16-le") for name in ("Workbook", "Book", "EncryptedPackage"))
+
+
+class LimitedReads:
+    """A file of which no more is read at once than the list of an archive's entries may be long.
+
+    The reader of zip files reads that list into memory as a whole, and as long as the archive says that it is.
+    """
+
+    def __init__(self, content: BinaryIO) -> None:
+        self._content = content
+
+    def seek(self, offset: int, whence: int = SEEK_SET, /) -> int:
+        """Go to a place of the file."""
+        return self._content.seek(offset, whence)
+
+    def tell(self) -> int:
+        """Return the place in the file."""
+        return self._content.tell()
+
+    def seekable(self) -> bool:
+        """Return that any place can be gone to."""
+        return True
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        """Read so many bytes, or up to the limit. Raises ValueError for more than that."""
+        if size is not None and size > _LARGEST_LIST:
+            raise ValueError("a list of too many entries")
+        return self._content.read(_LARGEST_LIST if size is None or size < 0 else size)
 
 
 def kind_of(content: BinaryIO) -> FileKind | None:
@@ -84,9 +117,9 @@ def _ends(content: BinaryIO) -> bool:
 
 
 def _archive(content: BinaryIO) -> FileKind | None:
-    """Which workbook a zip says that it is; whether it can be read is for the reader of spreadsheets."""
+    """Which workbook a zip says that it is, or none that anybody knows; whether it can be read is for who reads it."""
     try:
-        with zipfile.ZipFile(content) as archive:
+        with zipfile.ZipFile(LimitedReads(content)) as archive:
             names = set(archive.namelist())
             if {"[Content_Types].xml", "xl/workbook.xml"} <= names:
                 return FileKind.XLSX
@@ -94,6 +127,8 @@ def _archive(content: BinaryIO) -> FileKind | None:
                 return FileKind.XLSB
             if {"mimetype", "content.xml"} <= names and media_type_of(archive) == OPEN_SPREADSHEET:
                 return FileKind.ODS
+            if names.isdisjoint(_OF_OTHERS):
+                return FileKind.ZIP
     except BROKEN_ARCHIVE:
         pass
     return None

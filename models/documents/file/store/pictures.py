@@ -5,9 +5,11 @@ from __future__ import annotations
 import resource
 import signal
 import warnings
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from io import BytesIO
-from typing import Final
+from typing import Final, TypeVar
 
 from PIL import ExifTags, Image, ImageFile
 from pillow_heif import register_heif_opener
@@ -17,7 +19,7 @@ from models.documents.file.contract import FileKind
 LONGEST_SIDE: Final = 2_000
 """Pixels of the longer side of a kept picture: a page of A4 at 170 dots an inch."""
 MOST_MEGAPIXELS: Final = 110
-_MEGAPIXEL: Final = 1_000_000
+MEGAPIXEL: Final = 1_000_000
 _MOST_BYTES: Final = 2 * 1024**3
 _QUALITY: Final = 85
 _SECONDS: Final = 30
@@ -25,8 +27,8 @@ _SECONDS: Final = 30
 _TRANSPARENT: Final = "transparency"
 """The colour of a PNG that is none."""
 _KEPT_MODES: Final = frozenset({"1", "L", "LA", "P", "RGB", "RGBA"})
-_FORMATS: Final = ("PNG", "JPEG", "HEIF")
-_TURNS: Final = {
+FORMATS: Final = ("PNG", "JPEG", "HEIF")
+TURNS: Final = {
     2: Image.Transpose.FLIP_LEFT_RIGHT,
     3: Image.Transpose.ROTATE_180,
     4: Image.Transpose.FLIP_TOP_BOTTOM,
@@ -45,31 +47,56 @@ class PictureFault(StrEnum):
     TOO_LARGE = "picture_too_large"
 
 
+Made = TypeVar("Made")
+
+
 def upright_picture(content: bytes, kind: FileKind) -> bytes | PictureFault:
     """Return the picture as a file of ``kind``, PNG or JPEG, at most :data:`LONGEST_SIDE` long.
 
     What a camera writes beside it goes: where and when it was taken, a film, a second picture. Its colours stay. For a
     process of its own, which ends itself at its limits of memory and time.
     """
-    signal.alarm(_SECONDS)
-    resource.setrlimit(resource.RLIMIT_AS, (_MOST_BYTES, _MOST_BYTES))
+    limits = DecodingLimits(_SECONDS, _MOST_BYTES, MOST_MEGAPIXELS)
+    return decoded(content, limits, lambda picture: _upright(picture, kind))
+
+
+@dataclass(frozen=True, slots=True)
+class DecodingLimits:
+    """What a process may take for one picture: seconds, bytes of addresses, and megapixels of the picture."""
+
+    seconds: int
+    most_bytes: int
+    most_megapixels: int
+
+
+def decoded(content: bytes, limits: DecodingLimits, make: Callable[[Image.Image], Made]) -> Made | PictureFault:
+    """Return what ``make`` makes of a picture, or why it cannot be decoded.
+
+    For a process of its own, which ends itself at its limits of memory and time.
+    """
+    signal.alarm(limits.seconds)
+    resource.setrlimit(resource.RLIMIT_AS, (limits.most_bytes, limits.most_bytes))
     register_heif_opener()
     ImageFile.LOAD_TRUNCATED_IMAGES = False
     Image.MAX_IMAGE_PIXELS = None  # counted below
     try:
-        with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(content), formats=_FORMATS) as picture:
-            if picture.width * picture.height > MOST_MEGAPIXELS * _MEGAPIXEL:
+        with warnings.catch_warnings(action="ignore"), Image.open(BytesIO(content), formats=FORMATS) as picture:
+            if picture.width * picture.height > limits.most_megapixels * MEGAPIXEL:
                 return PictureFault.TOO_LARGE
-            picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded at half its size or less
-            upright = _turned(picture)
-            upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
-            return _written(upright, kind, picture.info.get("icc_profile"))
+            return make(picture)
     except MemoryError:
         return PictureFault.TOO_LARGE
-    except (OSError, ValueError, SyntaxError, EOFError, RuntimeError):
+    except Exception:
         return PictureFault.UNREADABLE
     finally:
         signal.alarm(0)
+
+
+def _upright(picture: Image.Image, kind: FileKind) -> bytes:
+    picture.draft("RGB", (LONGEST_SIDE, LONGEST_SIDE))  # a JPEG is decoded at half its size or less
+    upright = _turned(picture)
+    upright.thumbnail((LONGEST_SIDE, LONGEST_SIDE))
+    return _written(upright, kind, picture.info.get("icc_profile"))
 
 
 def _turned(picture: Image.Image) -> Image.Image:
@@ -78,7 +105,7 @@ def _turned(picture: Image.Image) -> Image.Image:
     Pillow's own ``exif_transpose`` writes the other fields of EXIF again, and fails where one of them is damaged.
     """
     picture.load()
-    turn = _TURNS.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
+    turn = TURNS.get(picture.getexif().get(ExifTags.Base.Orientation, 1))
     return picture if turn is None else picture.transpose(turn)
 
 

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { verifyDocument } from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { BrandMark } from '@/components/brand-mark';
+import { EMPTY_LINE, useUniversity } from '@/components/use-university';
 import { Spinner } from '@/components/spinner';
 import { LanguageSwitch } from '@/features/access/sign-in/language-switch';
 import { TextField } from '@/features/access/sign-in/text-field';
@@ -28,6 +29,7 @@ function codeOfPaper(typed: string): string {
 /** Open to all: whoever holds a paper types its code, or comes by its QR code, and sees whether it is genuine. */
 export function VerifyPage({ views }: { views: PaperViews }) {
   const { t } = useTranslation(['verify', 'common']);
+  const university = useUniversity();
   const [query, setQuery] = useSearchParams();
   const asked = codeOfPaper(query.get('code') ?? '');
   const [typed, setTyped] = useState(asked);
@@ -44,7 +46,7 @@ export function VerifyPage({ views }: { views: PaperViews }) {
     <div className="verify">
       <header className="verify-head">
         <BrandMark size={48} />
-        <p>{t('common:university')}</p>
+        <p>{university ?? EMPTY_LINE}</p>
         <LanguageSwitch />
       </header>
       <main className="verify-main">
