@@ -24,16 +24,19 @@ CHUNK_TIMEOUT: Final = timedelta(seconds=20)
 """Longest run of one chunk, a second on a machine that does nothing else: so long a run stands still where the worker
 that had a chunk was killed.
 """
-_OF_A_ROW: Final = timedelta(milliseconds=4)
+OF_A_ROW: Final = timedelta(milliseconds=4)
 """Longest that a row takes, where a file whose rows stand on each other is one chunk."""
+OF_A_PICTURE: Final = timedelta(seconds=20)
+"""Longest that a picture takes: its process ends itself earlier, and another one is started for the next picture."""
 
 
 class Chunks:
     """How far each activity of a run is. A run that was paused goes on where it stopped, as after a crash."""
 
-    def __init__(self, case: CaseKeeper, case_id: UUID) -> None:
+    def __init__(self, case: CaseKeeper, case_id: UUID, of_a_row: timedelta = OF_A_ROW) -> None:
         self._case = case
         self._case_id = case_id
+        self._of_a_row = of_a_row
         self._rows = 0
         self._size = 0
         self._done: dict[str, int] = {}
@@ -50,7 +53,7 @@ class Chunks:
             await workflow.execute_activity(
                 activity,
                 RunChunk(case_id=self._case_id, first=first, size=self._size),
-                start_to_close_timeout=max(CHUNK_TIMEOUT, _OF_A_ROW * min(self._size, self._rows - first)),
+                start_to_close_timeout=max(CHUNK_TIMEOUT, self._of_a_row * min(self._size, self._rows - first)),
                 retry_policy=UNTIL_IT_WORKS,
                 summary=f"{first + 1} to {first + self._size} of {self._rows}",
             )

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Final
 
 from temporalio import workflow
 
 from workflows.case import CaseHandlers, CaseKeeper
-from workflows.chunks import Chunks
+from workflows.chunks import OF_A_PICTURE, OF_A_ROW, Chunks
 from workflows.options import UNTIL_IT_WORKS, transaction
 
 with workflow.unsafe.imports_passed_through():
@@ -16,6 +17,7 @@ with workflow.unsafe.imports_passed_through():
     from activities.imports.import_batch import (
         apply_import_chunk,
         check_import_chunk,
+        compare_import,
         find_missing_rows,
         read_import_figures,
         settle_import,
@@ -23,7 +25,9 @@ with workflow.unsafe.imports_passed_through():
     )
     from models.cases.case.contract.record import CaseKind, CaseRecord
     from models.cases.case.contract.starting import received
+    from models.cases.run.contract import RunChunk
     from models.imports.import_batch.contract.case import BatchRequest, BatchStage, closes_missing
+    from models.imports.import_batch.rules.columns import compares
     from models.imports.import_batch.rules.process import (
         IMPORT_BATCH,
         checked,
@@ -32,9 +36,10 @@ with workflow.unsafe.imports_passed_through():
         run_of,
         undone,
     )
+    from models.imports.import_batch.rules.schemas import ARCHIVED
 
 READING_TIMEOUT: Final = timedelta(minutes=5)
-"""Longest reading of one file: some seconds for the largest."""
+"""Longest reading of one file, or comparing all of it: some seconds for the largest."""
 
 
 @workflow.defn(name="ImportBatchWorkflow")
@@ -45,9 +50,10 @@ class ImportBatchWorkflow(CaseHandlers):
     brings them in, rolled back; then the director of treasury (of what is not money the registrar), never who sent it,
     confirms it by the update ``act``, and the good rows are brought in, a transaction for each chunk. A file that is
     the complete list of what there is closes what it does not name: how much that is, is counted after the check, and
-    typed by who confirms it where it is unusual. Between two chunks the import can be paused, and goes on where it
-    stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask to undo
-    it; a second person agrees, and what nobody built on is taken back in chunks.
+    typed by who confirms it where it is unusual. What a file says that the portal computes, such as averages, is
+    compared after the check, and again once it is brought in. Between two chunks the import can be paused, and goes on
+    where it stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask
+    to undo it; a second person agrees, and what nobody built on is taken back in chunks.
     Endings: finished, undone, cancelled (also where no row is good).
     """
 
@@ -58,7 +64,8 @@ class ImportBatchWorkflow(CaseHandlers):
         first = received(CaseKind.IMPORT_BATCH, request, BatchStage.UPLOADED)
         self._case = CaseKeeper(IMPORT_BATCH, first, self._run.acted)
         self._regulation = regulation_of(request.kind)
-        self._chunks = Chunks(self._case, request.case_id)
+        of_a_row = OF_A_PICTURE if request.kind in ARCHIVED else OF_A_ROW
+        self._chunks = Chunks(self._case, request.case_id, of_a_row)
 
     @workflow.run
     async def run(self, request: BatchRequest) -> CaseRecord:
@@ -103,15 +110,28 @@ class ImportBatchWorkflow(CaseHandlers):
                 summary="what the complete list does not name",
             )
             self._chunks.of(rows, self._regulation.chunk)
+        await self._compare_after(check_import_chunk)
         figures = await self._chunks.figures_after(check_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = checked(self._case.record, self._request.kind, figures, workflow.now())
 
     async def _bring_in(self) -> None:
+        await self._compare_after(apply_import_chunk)
         figures = await self._chunks.figures_after(apply_import_chunk, read_import_figures)
         if figures is not None:
             self._case.record = finished(
                 self._case.record, self._request.kind, figures, self._regulation, workflow.now()
+            )
+
+    async def _compare_after(self, activity: Callable[[RunChunk], None]) -> None:
+        """Once every chunk is done, compare what the file says that the portal computes."""
+        if compares(self._request.kind, self._request.columns) and await self._chunks.each(activity):
+            await workflow.execute_activity(
+                compare_import,
+                self._request.case_id,
+                start_to_close_timeout=READING_TIMEOUT,
+                retry_policy=UNTIL_IT_WORKS,
+                summary="what the file says that the portal computes",
             )
 
     async def _undo(self) -> None:

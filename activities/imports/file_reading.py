@@ -16,19 +16,20 @@ from temporalio import activity
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
 from models.db import engine
-from models.documents.file.store.keeping import read_file
+from models.documents.file.store.archives import opened_pictures
+from models.documents.file.store.keeping import opened_file, read_file
 from models.documents.file.tables import StoredFile
-from models.imports.import_batch.contract.case import MOST_ROWS, BatchRead, BatchRequest, RowState
-from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLimits, SheetRow
+from models.imports.import_batch.contract.case import BatchRead, BatchRequest, RowState
+from models.imports.import_batch.contract.sheets import SheetRow
 from models.imports.import_batch.rules.columns import read_row
-from models.imports.import_batch.rules.process import REGULATIONS, regulation_of, uploaded
+from models.imports.import_batch.rules.process import REGULATIONS, regulation_of, sheet_limits, uploaded
+from models.imports.import_batch.rules.schemas import ARCHIVED
+from models.imports.import_batch.store.pictures import COLUMNS
 from models.imports.import_batch.tables import ImportBatch
 from models.kit.copying import copy_rows_within
 from models.kit.imported_row import RowProblem, facts_of
 from models.spreadsheets.reading import opened_sheet
 
-LIMITS: Final = SheetLimits(rows=MOST_ROWS + HEADING_WITHIN)
-"""The rows above the headings, the headings and the rows below them."""
 REPEATED: Final = "import_row_repeated"
 REPEATED_VALUE: Final = "import_value_repeated"
 _MEMORY: Final = 8 * 1024 * 1024
@@ -59,16 +60,27 @@ def read_import_file(request: BatchRequest) -> BatchRead:
 def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
     """Write the rows; how many there are, and how many of them are refused already."""
     file = session.get_one(StoredFile, request.file_id)
+    if request.kind in ARCHIVED:
+        return _keep_pictures(session, request, file)
     with tempfile.SpooledTemporaryFile(_MEMORY) as content:
         for piece in read_file(session, file):
             content.write(piece)
-        with opened_sheet(content, LIMITS) as sheet:
+        with opened_sheet(content, sheet_limits(request.kind)) as sheet:
             repeats = _Repeats(request)
             headings = next(row for row in sheet.rows if request.heading_row in (None, row.number))
             width = len(headings.cells)
             for second in islice(sheet.rows, request.heading_lines - 1):
                 width = max(width, len(second.cells))
             copy_rows_within(session, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
+    return repeats.kept, repeats.refused
+
+
+def _keep_pictures(session: Session, request: BatchRequest, file: StoredFile) -> tuple[int, int]:
+    """Write a row for each picture of a ZIP, by its path there; what it shows is looked at by the check."""
+    repeats = _Repeats(request)
+    with opened_file(session, file) as content, opened_pictures(content) as archive:
+        rows = (SheetRow(number=number, cells=(path, "")) for number, path in enumerate(archive.paths, start=1))
+        copy_rows_within(session, "import_row", _COLUMNS, repeats.rows(rows, len(COLUMNS)))
     return repeats.kept, repeats.refused
 
 

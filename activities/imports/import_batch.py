@@ -20,7 +20,9 @@ from models.cases.run.contract import RunChunk
 from models.db import engine
 from models.imports.import_batch.contract.case import BatchFigures, BatchStage
 from models.imports.import_batch.store.bringing_in import bring_in_chunk, check_chunk
+from models.imports.import_batch.store.comparing import keep_differences
 from models.imports.import_batch.store.missing import keep_missing_rows
+from models.imports.import_batch.store.pictures import empty_archive
 from models.imports.import_batch.store.undoing import undo_chunk
 from models.imports.import_batch.tables import ImportBatch
 
@@ -40,6 +42,13 @@ def find_missing_rows(case_id: UUID) -> int:
     """
     with Session(engine()) as session, session.begin():
         return keep_missing_rows(session, case_id)
+
+
+@activity.defn(name="compare_import")
+def compare_import(case_id: UUID) -> None:
+    """Warn of rows that say something else than the portal computes; one transaction. Run again, it does the same."""
+    with Session(engine()) as session, session.begin():
+        keep_differences(session, case_id)
 
 
 @activity.defn(name="apply_import_chunk")
@@ -76,6 +85,8 @@ def settle_import(record: CaseRecord) -> None:
         }.get(BatchStage(record.stage))
         if reached is not None:
             _once(session, record.case_id, reached, record.events[-1].at)
+        if record.stage != BatchStage.UPLOADED:
+            empty_archive(session, session.get_one(ImportBatch, record.case_id), record.events[-1].at)
 
 
 def _once(session: Session, case_id: UUID, name: str, at: datetime) -> None:
@@ -87,6 +98,7 @@ def _once(session: Session, case_id: UUID, name: str, at: datetime) -> None:
 ACTIVITIES: Final = (
     check_import_chunk,
     find_missing_rows,
+    compare_import,
     apply_import_chunk,
     undo_import_chunk,
     read_import_figures,

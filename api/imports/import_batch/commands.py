@@ -26,11 +26,14 @@ from api.kit.exports import Taken, send_workbook
 from api.kit.spreadsheet import Cell, ColumnOf, write_sheet
 from api.kit.uploads import ReceivedFile
 from models.access.role.contract import DataScope
-from models.cases.case.contract.record import CaseKind
+from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.store.accepted import Titles, new_case
 from models.db import engine
-from models.imports.import_batch.contract.case import MOST_ROWS, BatchRequest, ImportKind, ImportSettings
+from models.imports.import_batch.contract.case import BatchRequest, BatchStage, ImportKind, ImportSettings
 from models.imports.import_batch.rules.columns import fields_of, is_row, refusal_of_columns
+from models.imports.import_batch.rules.kinds import ONLY_ADD
+from models.imports.import_batch.rules.process import most_rows
+from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.imports.import_batch.tables import ImportBatch, ImportColumns
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Language, Refusal, text_of
@@ -40,6 +43,12 @@ from models.kit.table import new_id
 _WIDTH: Final = 24
 _OF_FILE: Final = "r.cells, r.state, r.problem, r.facts, r.notes, r.changes, i.number AS invoice"
 _REASON_WIDTH: Final = 70
+_FINISHED: Final = text(f"""
+    SELECT case_id FROM case_file
+     WHERE opened_by = :opened_by AND content_key = :content_key AND kind = '{CaseKind.IMPORT_BATCH.value}'
+       AND state = '{CaseState.OPEN.value}' AND stage = '{BatchStage.FINISHED.value}'
+""")
+"""The import of a file that ran and can still be undone."""
 
 
 async def begin_batch(
@@ -83,9 +92,12 @@ async def begin_batch(
         what_en=wanted.en,
     )
     content_key = await run_in_threadpool(_content_key, request, received)
+    if asked.kind not in ONLY_ADD:
+        content_key = await _key_after_runs(session, principal, content_key)
+        await end_transaction(session)
     titles = Titles(f"นำเข้า{wanted.th}", f"Import: {wanted.en}")
     case = new_case(CaseKind.IMPORT_BATCH, request, titles, key=key, content=content_key)
-    named = {name: look.headings[place] for name, place in columns.items()}
+    named = {name: look.headings[place] for name, place in columns.items() if place < len(look.headings)}
 
     async def stands(accepting: AsyncSession) -> None:
         await received.save(accepting, principal.person_id, file_id=request.file_id)
@@ -101,6 +113,8 @@ async def begin_batch(
 
 def _columns(asked: BatchInput, look: FileLook, language: Language) -> dict[str, int]:
     """The column of each field. Raises Refusal where the fields cannot be read from them."""
+    if asked.kind in ARCHIVED:
+        return look.columns
     columns = {name: int(place) for name, _, place in (column.partition(":") for column in asked.column)}
     _refuse_row_as_headings(asked, look, columns)
     refused = refusal_of_columns(asked.kind, columns, len(look.headings))
@@ -148,6 +162,18 @@ def _content_key(request: BatchRequest, received: ReceivedFile) -> str:
     return digest.hexdigest()
 
 
+async def _key_after_runs(session: AsyncSession, principal: Principal, content_key: str) -> str:
+    """Return the key of a file that is sent once more after its run, the same from whichever tab.
+
+    An import is kept open after its run so that it can be undone. What refused its rows may have come in meanwhile, so
+    the same file is another import then, and is judged anew.
+    """
+    asked = {"opened_by": principal.person_id}
+    while case_id := await session.scalar(_FINISHED, {**asked, "content_key": content_key}):
+        content_key = hashlib.sha256(f"{content_key} {case_id}".encode()).hexdigest()
+    return content_key
+
+
 async def rows_file(
     session: AsyncSession, principal: Principal, batch: BatchDetail, shown: ShownRows, words: str, language: Language
 ) -> FileResponse:
@@ -169,7 +195,7 @@ async def rows_file(
     return await send_workbook(
         session,
         "import_row",
-        MOST_ROWS,
+        most_rows(batch.kind),
         taken,
         lambda: write_sheet(name, columns, _rows(batch, shown, words, language)),
         (name, batch.what.th if language == "th" else batch.what.en),
@@ -183,8 +209,11 @@ def _rows(batch: BatchDetail, shown: ShownRows, words: str, language: Language) 
             row_words = words_of_row(batch.kind, dict(row), language)
             state = text_of(f"import_row_state.{row['state']}", language, name=CATALOGUE)
             became = [row["invoice"] or state] if row_words.problem is None and shown is not ShownRows.WARNED else []
-            changes = [_words_of_change(batch.kind, change, language) for change in row["changes"] or ()]
-            yield (*row["cells"], "\n".join([*became, *changes, *row_words.sentences]))
+            shows_changes = batch.kind not in ARCHIVED  # what a picture was is no text
+            changes = [
+                _words_of_change(batch.kind, change, language) for change in row["changes"] or () if shows_changes
+            ]
+            yield (*row["cells"][: len(batch.headings)], "\n".join([*became, *changes, *row_words.sentences]))
 
 
 def _words_of_change(kind: ImportKind, change: Mapping[str, str | None], language: Language) -> str:

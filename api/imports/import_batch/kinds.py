@@ -1,24 +1,19 @@
-"""Kinds of imports in words: their fields, their headings and their templates."""
+"""Kinds of imports in words: their fields, their headings and an example of each."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from fastapi.responses import FileResponse
-from sqlalchemy.ext.asyncio import AsyncSession
-
 from api.access.auth.principal import Principal
 from api.imports.import_batch.schemas import ImportField, ImportKindView
-from api.kit.exports import Taken, send_workbook
-from api.kit.spreadsheet import ColumnOf, EmptyCells, write_sheet
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import fields_of
 from models.imports.import_batch.rules.kinds import kinds_of
-from models.imports.import_batch.rules.schemas import SETTINGS
+from models.imports.import_batch.rules.process import most_rows
+from models.imports.import_batch.rules.schemas import ARCHIVED, SETTINGS
 from models.kit.errors import LANGUAGES, Language, Refusal, catalogue, text_of
 
 CATALOGUE: Final = "exports"
-_WIDTH: Final = 24
 
 
 def title_of(kind: ImportKind, field: str, language: Language) -> str:
@@ -51,31 +46,19 @@ def kind_views(principal: Principal, language: Language) -> list[ImportKindView]
                     title=title_of(kind, field.name, language),
                     is_required=field.is_required,
                     is_needed_when_new=field.is_needed_when_new,
-                    example=_example(kind, field.name, language),
+                    example=example_of(kind, field.name, language),
                 )
                 for field in fields_of(kind)
             ],
             setting=setting,
+            most_rows=most_rows(kind),
+            is_archive=kind in ARCHIVED,
         )
         for kind, setting in SETTINGS.items()
         if kind in own
     ]
 
 
-def _example(kind: ImportKind, field: str, language: Language) -> str:
+def example_of(kind: ImportKind, field: str, language: Language) -> str:
     """What the example row of a kind says in a field; nothing where rows like it leave the field empty."""
     return catalogue(CATALOGUE, language).get(f"import_{kind}.example.{field}", "")
-
-
-async def template(session: AsyncSession, principal: Principal, kind: ImportKind, language: Language) -> FileResponse:
-    """An Excel file with the headings of a kind and one row as an example; every cell is text.
-
-    Raises Refusal ``import_kind_of_others``.
-    """
-    refuse_kind(principal, kind)
-    fields = [field.name for field in fields_of(kind)]
-    name = text_of(f"import_{kind}.sheet", language, name=CATALOGUE)
-    columns = [ColumnOf(title_of(kind, field, language), _WIDTH, EmptyCells.TEXT) for field in fields]
-    row = [_example(kind, field, language) for field in fields]
-    taken = Taken(by=principal.person_id, of=kind.value, rows=1, scope=principal.data_scope.value, narrowed={})
-    return await send_workbook(session, "import_template", 1, taken, lambda: write_sheet(name, columns, [row]), (name,))

@@ -76,7 +76,7 @@ _BROUGHT_IN: Final = (RowState.GOOD, RowState.APPLIED, RowState.UNDONE, RowState
 _SHOWN: Final[Mapping[ShownRows, str]] = {
     ShownRows.UNSUCCESSFUL: one_of("r.state", RowState.REFUSED, RowState.FAILED),
     ShownRows.SUCCESSFUL: one_of("r.state", RowState.GOOD, RowState.APPLIED, RowState.DONE_BEFORE),
-    ShownRows.WARNED: f"({one_of('r.state', *_BROUGHT_IN)} AND r.notes IS NOT NULL)",
+    ShownRows.WARNED: f"({one_of('r.state', *_BROUGHT_IN, RowState.UNCHANGED)} AND r.notes IS NOT NULL)",
     ShownRows.CHANGED: f"({one_of('r.state', *_BROUGHT_IN)} AND {_CHANGES})",
     ShownRows.CLOSING: f"({one_of('r.state', *_BROUGHT_IN)} AND r.change = '{RowChange.CLOSED}')",
     ShownRows.UNCHANGED: one_of("r.state", RowState.UNCHANGED),
@@ -155,7 +155,8 @@ async def list_rows(
     window = {"limit": asked.page_size, "offset": asked.offset}
     statement = text(f"{rows_statement(columns, shown, words)} LIMIT :limit OFFSET :offset")
     found = await session.execute(statement, {**rows_parameters(batch.case_id, words), **window})
-    rows = [dict(row) for row in found.mappings()]
+    width = len(batch.headings)  # a cell beyond them is the portal's own, and no part of the file
+    rows = [{**row, "cells": row["cells"][:width]} for row in found.mappings()]
     return Page(
         items=[RowView.model_validate({**row, **words_of_row(batch.kind, row, language)._asdict()}) for row in rows],
         page=asked.page,

@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import Field
+from pydantic import Field, computed_field
 
 from api.kit.sheets import SheetFindingsView
 from api.kit.wire import Camel, Names
@@ -19,7 +19,7 @@ from models.imports.import_batch.contract.case import (
     MissingRows,
     RowState,
 )
-from models.imports.import_batch.rules.schemas import Setting
+from models.imports.import_batch.rules.schemas import ARCHIVED, Setting
 from models.kit.imported_row import RowChange
 from models.kit.instants import FIRST_YEAR, LAST_YEAR, Day, Instant
 from models.kit.money import Money
@@ -43,11 +43,17 @@ class ImportField(Camel):
 
 
 class ImportKindView(Camel):
-    """What can be brought in: its fields in the order of the template, and what is asked for the whole file."""
+    """What can be brought in: its fields in the order of the template, and what is asked for the whole file.
+
+    ``most_rows`` is how many rows a file may have below its headings.
+    ``is_archive``: the file is no spreadsheet but a ZIP of pictures; nobody says which column is which.
+    """
 
     kind: ImportKind
     fields: list[ImportField]
     setting: Setting
+    most_rows: int
+    is_archive: bool
 
 
 class FirstRow(Camel):
@@ -186,6 +192,11 @@ class BatchDetail(BatchView):
     with_money: int
     may_continue: bool
     sees_case: bool
+
+    @computed_field
+    def is_archive(self) -> bool:
+        """Whether the file is a ZIP of pictures, which is kept no longer than its rows are checked."""
+        return self.kind in ARCHIVED
 
 
 class ShownRows(StrEnum):

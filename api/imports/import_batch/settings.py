@@ -47,6 +47,11 @@ _UPDATE_NAMES: Final = {
     ImportKind.PROGRAMMES: ("หลักสูตร", "Programmes"),
     ImportKind.HOLDS: ("การระงับสิทธิ์ลงทะเบียน", "Holds"),
     ImportKind.STATUS_EVENTS: ("ประวัติสถานภาพนิสิต", "Status histories of students"),
+    ImportKind.ROLE_HOLDINGS: ("ผู้ถือบทบาท", "Holders of roles"),
+    ImportKind.LEAVES: ("การลาพักการศึกษาของระบบเดิม", "Leaves of the old system"),
+    ImportKind.TRANSFERS: ("การเทียบโอนหน่วยกิตของระบบเดิม", "Transfers of credits of the old system"),
+    ImportKind.PHOTOGRAPHS: ("รูปนิสิต", "Photographs of students"),
+    ImportKind.HELD_AWARDS: ("ทุนและเงินกู้ที่นิสิตได้รับ", "Scholarships and loans held"),
 }
 
 

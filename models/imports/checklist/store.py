@@ -9,10 +9,10 @@ from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from models.enrolment.period.contract import EnrolmentPeriod
+from models.access.role.contract import RoleId
 from models.finance.paper.contract import SignerPost
 from models.finance.signer.contract import SignedDocument
-from models.imports.checklist.contract import GAPS_OF, ChecklistKind, Gap
+from models.imports.checklist.contract import GAPS_OF, OF_THE_PAST, PERIOD_OF_GAP, ChecklistKind, Gap
 from models.imports.import_batch.contract.case import ImportKind
 from models.kit.query import Query
 from models.people.person.contract import UserType
@@ -25,10 +25,22 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
     ChecklistKind.MAJORS: ImportKind.ORGANISATION,
     ChecklistKind.STAFF: ImportKind.STAFF,
     ChecklistKind.STUDENTS: ImportKind.STUDENTS,
+    ChecklistKind.PHOTOGRAPHS: ImportKind.PHOTOGRAPHS,
     ChecklistKind.SUBJECTS: ImportKind.SUBJECTS,
     ChecklistKind.TERMS: ImportKind.CALENDAR,
     ChecklistKind.ROOMS: ImportKind.ROOMS,
     ChecklistKind.SECTIONS: ImportKind.SECTIONS,
+    ChecklistKind.ROLES: ImportKind.ROLE_HOLDINGS,
+    ChecklistKind.PROGRAMMES: ImportKind.PROGRAMMES,
+    ChecklistKind.EARLIER_GRADES: ImportKind.EARLIER_GRADES,
+    ChecklistKind.TRANSFERS: ImportKind.TRANSFERS,
+    ChecklistKind.LEAVES: ImportKind.LEAVES,
+    ChecklistKind.STATUS_EVENTS: ImportKind.STATUS_EVENTS,
+    ChecklistKind.HOLDS: ImportKind.HOLDS,
+    ChecklistKind.EXAMS: ImportKind.EXAMS,
+    ChecklistKind.HELD_AWARDS: ImportKind.HELD_AWARDS,
+    ChecklistKind.BALANCES: ImportKind.BALANCES,
+    ChecklistKind.OLD_RECEIPTS: ImportKind.OLD_RECEIPTS,
 }
 """The kind of file that brings a kind of data in; the others are kept on their pages."""
 
@@ -66,6 +78,7 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.MAJORS: f"SELECT count(*) FROM major WHERE {_OPEN}",
     ChecklistKind.STAFF: f"SELECT count(*) FROM person WHERE user_type <> '{UserType.STUDENT}' AND closed_at IS NULL",
     ChecklistKind.STUDENTS: "SELECT count(*) FROM open_student",
+    ChecklistKind.PHOTOGRAPHS: "SELECT count(*) FROM open_student JOIN student_picture USING (student_id)",
     ChecklistKind.SUBJECTS: "SELECT count(*) FROM subject",
     ChecklistKind.PROGRAMMES: f"SELECT count(*) FROM programme_version WHERE status = '{ProgrammeStatus.ACTIVE}'",
     ChecklistKind.TERMS: "SELECT count(*) FROM term",
@@ -74,8 +87,27 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.NORMAL_FEES: "SELECT count(*) FROM normal_fee WHERE deleted_at IS NULL",
     ChecklistKind.BANK_ACCOUNTS: "SELECT count(*) FROM bank_account WHERE deleted_at IS NULL",
     ChecklistKind.SIGNERS: "SELECT count(*) FROM document_signer WHERE deleted_at IS NULL",
+    ChecklistKind.ROLES: f"""
+        SELECT count(*) FROM role_holder h JOIN person p USING (person_id)
+         WHERE p.closed_at IS NULL AND h.role_id <> {RoleId.STUDENT.value}""",
+    ChecklistKind.HOLDS: "SELECT count(*) FROM student_hold WHERE released_at IS NULL",
+    ChecklistKind.EXAMS: "SELECT count(*) FROM section_exam JOIN section USING (section_id) "
+    "JOIN next_term USING (academic_year, semester)",
+    **{
+        kind: f"SELECT coalesce(sum(applied - undone), 0) FROM import_batch WHERE kind = '{IMPORTED_AS[kind]}'"
+        for kind in (
+            ChecklistKind.EARLIER_GRADES,
+            ChecklistKind.TRANSFERS,
+            ChecklistKind.LEAVES,
+            ChecklistKind.STATUS_EVENTS,
+            ChecklistKind.HELD_AWARDS,
+            ChecklistKind.BALANCES,
+            ChecklistKind.OLD_RECEIPTS,
+        )
+    },
 }
-"""How many there are; sections are those of the present or next term."""
+"""How many there are; sections and examinations are those of the present or next term, and of the past what files
+brought in."""
 _MISSING: Final[Mapping[Gap, str]] = {
     Gap.FACULTIES_WITHOUT_DEPARTMENT: f"""
         SELECT count(*) FROM faculty f WHERE {_OPEN}
@@ -91,12 +123,18 @@ _MISSING: Final[Mapping[Gap, str]] = {
     Gap.STUDENTS_WITHOUT_PROGRAMME: """
         SELECT count(*) FROM open_student s
          WHERE NOT EXISTS (SELECT FROM student_programme p WHERE p.student_id = s.student_id)""",
+    Gap.STUDENTS_WITHOUT_PHOTOGRAPH: """
+        SELECT count(*) FROM open_student s
+         WHERE NOT EXISTS (SELECT FROM student_picture p WHERE p.student_id = s.student_id)""",
     Gap.TERM_MISSING: "SELECT CASE WHEN EXISTS (SELECT FROM next_term) THEN 0 ELSE 1 END",
-    Gap.ENROLMENT_PERIOD_MISSING: f"""
-        SELECT count(*) FROM next_term t
-         WHERE NOT EXISTS (SELECT FROM calendar_period p
+    **{
+        gap: f"""
+        SELECT count(*) FROM next_term t CROSS JOIN campus c WHERE {_OPEN}
+           AND NOT EXISTS (SELECT FROM calendar_period p
                             WHERE (p.academic_year, p.semester) = (t.academic_year, t.semester)
-                              AND p.kind = '{EnrolmentPeriod.ENROLMENT}')""",
+                              AND p.kind = '{kind}' AND p.campus_code IN (c.campus_code, ''))"""
+        for gap, kind in PERIOD_OF_GAP.items()
+    },
     Gap.SECTIONS_MISSING: """
         SELECT count(*) FROM next_term t
          WHERE NOT EXISTS (SELECT FROM section s
@@ -107,7 +145,7 @@ _MISSING: Final[Mapping[Gap, str]] = {
     Gap.CAMPUSES_WITHOUT_BILLER: f"""
         SELECT count(*) FROM campus c WHERE {_OPEN}
            AND NOT EXISTS (SELECT FROM bank_account b
-                            WHERE b.campus_code = c.campus_code AND b.is_for_qr AND b.deleted_at IS NULL)""",
+                            WHERE b.campus_code IN (c.campus_code, '') AND b.is_for_qr AND b.deleted_at IS NULL)""",
     Gap.RECEIPT_SIGNERS_MISSING: f"""
         SELECT {len(SignerPost)} - count(DISTINCT post) FROM document_signer
          WHERE document = '{SignedDocument.RECEIPT}' AND deleted_at IS NULL AND valid_from <= :today
@@ -140,7 +178,8 @@ def read_checklist(session: Session, today: date) -> list[ChecklistLine]:
     lines = []
     for kind in ChecklistKind:
         found = {gap: counts[gap] for gap in GAPS_OF.get(kind, ()) if counts[gap]}
-        empty = {Gap.NO_ROWS: 1} if counts[kind] == 0 and not found else {}
+        is_empty = counts[kind] == 0 and not found and kind not in OF_THE_PAST
+        empty = {Gap.NO_ROWS: 1} if is_empty else {}
         imported = IMPORTED_AS.get(kind)
         lines.append(ChecklistLine(kind, counts[kind], {**empty, **found}, files.get(imported) if imported else None))
     return lines

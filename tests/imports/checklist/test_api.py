@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import httpx
 from sqlalchemy import text
 
 from models.access.role.contract import RoleId
+from models.finance.bank_account.contract import BankAccountType
+from models.finance.bank_account.tables import BankAccount
+from models.finance.period.contract import FinancePeriod
+from models.imports.import_batch.contract.case import ImportKind
+from models.kit.calendar import utc_now
+from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
 from tests.support.university import University
+from tests.support.updating import brought_in, request_of
 
 Lines = dict[str, tuple[int, dict[str, int]]]
 
@@ -28,11 +37,22 @@ async def test_what_is_missing_is_counted_and_what_is_there_is_not_missing(
     lines = await checklist(api, university, RoleId.REGISTRAR)
     assert lines["students"][0] == 2
     assert lines["students"][1] == {"students_without_advisor": 1, "students_without_programme": 2}
+    assert lines["photographs"] == (0, {"students_without_photograph": 2})
     assert lines["programmes"][1] == {"majors_without_programme": lines["majors"][0]}
     assert lines["campuses"][1] == {}
     assert lines["signers"][1] == {"receipt_signers_missing": 2}
     assert lines["sections"][1] == {"sections_missing": 1}
     assert lines["bank_accounts"][1] == {"campuses_without_biller": lines["campuses"][0]}
+
+
+async def test_an_account_of_every_campus_is_that_of_each(api: httpx.AsyncClient, university: University) -> None:
+    account = BankAccount(
+        bank_code="SCB", name="ค่าธรรมเนียม", number="0694000123", biller_id="099400015938001", is_for_qr=True,
+        account_type=BankAccountType.SAVINGS, changed_at=utc_now(),
+    )  # fmt: skip
+    university.add(account)
+    lines = await checklist(api, university, RoleId.REGISTRAR)
+    assert lines["bank_accounts"] == (1, {})
 
 
 async def test_a_university_without_a_term_or_a_student_says_so(api: httpx.AsyncClient, university: University) -> None:
@@ -45,8 +65,40 @@ async def test_a_university_without_a_term_or_a_student_says_so(api: httpx.Async
     assert lines["students"] == (0, {"no_rows": 1})
 
 
+async def test_a_term_names_each_period_that_a_campus_lacks(api: httpx.AsyncClient, university: University) -> None:
+    university.add(Campus(campus_code="Z", name_th="ใหม่", name_en="New"))
+    before = await checklist(api, university, RoleId.REGISTRAR)
+    every = before["campuses"][0]
+    assert before["terms"] == (1, {"payment_period_missing": every})
+    university.period(FinancePeriod.PAYMENT, utc_now(), utc_now() + timedelta(days=10))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["terms"] == (1, {})
+    with university.engine.begin() as connection:
+        connection.execute(text("DELETE FROM calendar_period WHERE kind IN ('enrolment_type_selection', 'add_drop')"))
+        connection.execute(text("UPDATE calendar_period SET campus_code = 'Z' WHERE kind = 'enrolment'"))
+    gaps = {
+        "type_selection_period_missing": every,
+        "enrolment_period_missing": every - 1,
+        "add_drop_period_missing": every,
+    }
+    assert (await checklist(api, university, RoleId.REGISTRAR))["terms"] == (1, gaps)
+
+
 async def test_who_has_left_is_not_counted(api: httpx.AsyncClient, university: University) -> None:
     student = university.student()
     with university.engine.begin() as connection:
         connection.execute(text("UPDATE person SET closed_at = now() WHERE person_id = :id"), {"id": student.person_id})
     assert (await checklist(api, university, RoleId.REGISTRAR))["students"] == (0, {"no_rows": 1})
+
+
+async def test_what_students_did_before_may_stay_out_and_is_counted_by_its_files(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    lines = await checklist(api, university, RoleId.REGISTRAR)
+    past = ("earlier_grades", "transfers", "leaves", "status_events", "held_awards", "balances", "old_receipts")
+    assert {kind: lines[kind] for kind in past} == dict.fromkeys(past, (0, {}))
+    sender = university.person(UserType.STAFF, RoleId.REGISTRAR, faculty=None)
+    student = university.student()
+    hold = {"student_code": student.student_code, "kind": "ห้องสมุด", "reason_th": "ยังไม่คืนหนังสือ"}
+    brought_in(request_of(university, sender, [hold], kind=ImportKind.HOLDS))
+    lines = await checklist(api, university, RoleId.REGISTRAR)
+    assert (lines["holds"], lines["roles"][0] > 1) == ((1, {}), True)

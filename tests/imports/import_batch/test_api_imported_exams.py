@@ -101,7 +101,9 @@ async def test_rows_of_an_examination_are_its_rooms_and_undone_it_is_what_it_was
     left = {(exam.section_id, exam.kind) for exam in university.rows(SectionExam)}
     assert left == {(timed.section_id, "midterm"), (timed.section_id, "final")}
     [kept] = await rows(api, officer, batch["caseId"], "kept")
-    assert kept["problem"]["code"] == "import_exam_touched"
+    assert (kept["problem"]["code"], kept["problem"]["field"]) == ("import_changed_since", "room")
+    assert "“LH 2”" in kept["problem"]["message"]
+    assert "“LH 1”" in kept["problem"]["message"]
 
 
 @pytest.mark.usefixtures("worker")
@@ -126,10 +128,10 @@ async def test_an_examination_without_a_room_gets_one_and_loses_it_when_that_is_
 
 
 @pytest.mark.usefixtures("worker")
-async def test_what_the_page_refuses_is_refused_of_a_row_and_what_stands_is_not_changed(
+async def test_what_the_page_refuses_is_refused_of_a_row(
     api: httpx.AsyncClient, university: University, officer: Headers
 ) -> None:
-    section, other, standing, full, backwards = (university.section() for _ in range(5))
+    section, other, standing, full, backwards, roomless, unread = (university.section() for _ in range(7))
     for _ in range(2):
         place(university, university.student(), full)
     at = utc_now() + timedelta(days=50)
@@ -140,14 +142,77 @@ async def test_what_the_page_refuses_is_refused_of_a_row_and_what_stands_is_not_
         )
     )  # fmt: skip
     lines = [
-        line(section, "LH 9"), line(backwards, hours="12:00-09:00"), line(section), line(other, hours="11:00-13:00"),
+        line(roomless, "LH 9"), line(backwards, hours="12:00-09:00"), line(section), line(other, hours="11:00-13:00"),
         line(standing), (examination_day(), "09:00-12:00", "09999999-65", "1", "LH 1"), line(full, hours="15:00-16:00"),
-        line(backwards, hours="เช้า"),
+        line(unread, hours="เช้า"),
     ]  # fmt: skip
     batch = await checked(api, officer, lines)
     assert await problems(api, officer, batch) == {
         2: "import_room_unknown", 3: "import_exam_ends_before_it_begins", 5: "import_room_taken",
-        6: "import_exam_exists", 7: "import_exam_section_unknown", 8: "import_room_too_small", 9: "import_hours_wrong",
+        6: "import_room_taken", 7: "import_exam_section_unknown", 8: "import_room_too_small", 9: "import_hours_wrong",
+    }  # fmt: skip
+    assert batch["good"] == 1
+
+
+@pytest.mark.usefixtures("worker")
+async def test_an_examination_that_is_ahead_becomes_what_the_file_says_and_again_what_it_was(
+    api: httpx.AsyncClient, university: University, officer: Headers, registrar: Headers
+) -> None:
+    section = university.section()
+    at = utc_now().replace(minute=0, second=0, microsecond=0) + timedelta(days=50)
+    university.add(
+        SectionExam(
+            section_id=section.section_id, kind="final", starts_at=at, ends_at=at + timedelta(hours=2), room_th="LH 1",
+            room_en="LH 1",
+        )
+    )  # fmt: skip
+    batch = await checked(api, officer, [line(section, "LH 2")])
+    assert (batch["good"], batch["changed"], batch["refused"]) == (1, 1, 0), await problems(api, officer, batch)
+    [row] = await rows(api, registrar, batch["caseId"], "changed")
+    changes = {each["field"]: (each["old"], each["new"]) for each in row["changes"]}
+    assert (changes["room"], changes["date"][1], changes["time"][1]) == (
+        ("LH 1", "LH 2"), examination_day(), "09:00-12:00"
+    )  # fmt: skip
+    assert (await decide(api, registrar, batch["caseId"], "approve")).status_code == 200
+    await at_stage(api, registrar, batch["caseId"], "finished")
+    assert [(exam.room_th, exam.starts_at == at) for exam in university.rows(SectionExam)] == [("LH 2", False)]
+    answer = await send(
+        api, officer, csv_file([line(section, "LH 2", "9.00-12.00")], COLUMNS), kind="exams", column=COLUMN
+    )
+    again = await at_stage(api, officer, answer.json()["caseId"], "cancelled")
+    assert (again["good"], again["changed"], again["unchanged"], again["refused"]) == (0, 0, 1, 0)
+    assert (await decide(api, officer, batch["caseId"], "ask_undo")).status_code == 200
+    assert (await decide(api, registrar, batch["caseId"], "approve")).status_code == 200
+    await at_stage(api, registrar, batch["caseId"], "undone")
+    assert [(exam.room_th, exam.starts_at == at) for exam in university.rows(SectionExam)] == [("LH 1", True)]
+
+
+@pytest.mark.usefixtures("worker")
+async def test_an_examination_that_has_begun_or_whose_rooms_are_not_all_named_stays(
+    api: httpx.AsyncClient, university: University, officer: Headers
+) -> None:
+    begun, spread, twice, new = (university.section() for _ in range(4))
+    for section, days in ((begun, -1), (spread, 50), (twice, 50)):
+        at = utc_now() + timedelta(days=days)
+        university.add(
+            SectionExam(
+                section_id=section.section_id, kind="final", starts_at=at, ends_at=at + timedelta(hours=2),
+                room_th="LH 1", room_en="LH 1",
+            )
+        )  # fmt: skip
+    university.add(
+        *(
+            SectionExamSeats(section_id=spread.section_id, kind="final", part_no=number, room_th=room, room_en=room)
+            for number, room in ((1, "LH 1"), (2, "LH 2"))
+        )
+    )
+    lines = [
+        line(begun), line(spread, "LH 2"), line(twice, hours="13:00-15:00"),
+        line(twice, "LH 2", hours="15:00-17:00"), line(new),
+    ]  # fmt: skip
+    batch = await checked(api, officer, lines)
+    assert await problems(api, officer, batch) == {
+        2: "import_exam_held", 3: "import_exam_rooms_missing", 4: "import_exam_exists", 5: "import_exam_exists"
     }  # fmt: skip
     assert batch["good"] == 1
 

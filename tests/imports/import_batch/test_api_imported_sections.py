@@ -11,6 +11,7 @@ import pytest
 from models.access.role.contract import RoleId
 from models.curriculum.room.tables import Room
 from models.curriculum.section.tables import Section, SectionTeacher
+from models.curriculum.subject.contract.words import SubjectStatus
 from models.kit.calendar import utc_now
 from models.people.person.tables import UserType
 from tests.support.api_imports import registrar as registrar
@@ -42,7 +43,7 @@ async def checked(api: httpx.AsyncClient, who: Headers, lines: Sequence[Line]) -
     return await at_stage(api, who, answer.json()["caseId"], "checked")
 
 
-def told(row: dict[str, Any], name: str) -> list[str]:
+def codes_of(row: dict[str, Any], name: str) -> list[str]:
     return [each["code"] for each in row[name]]
 
 
@@ -64,7 +65,7 @@ async def test_clashes_are_warnings_that_the_second_person_sees_before_and_after
     batch = await checked(api, officer, lines)
     assert (batch["good"], batch["refused"], batch["warned"]) == (5, 1, 4)
     warned = await rows(api, {**registrar, "Accept-Language": "en"}, batch["caseId"], "warned")
-    assert {row["number"]: told(row, "warnings") for row in warned} == {
+    assert {row["number"]: codes_of(row, "warnings") for row in warned} == {
         2: ["import_section_room_taken"],
         3: ["import_section_seats_over_room"],
         4: ["import_section_teacher_taken_in_file"],
@@ -97,10 +98,55 @@ async def test_a_row_is_refused_for_every_reason_there_is(
     batch = await checked(api, officer, lines)
     assert (batch["good"], batch["refused"], batch["warned"]) == (1, 3, 0)
     refused = await rows(api, officer, batch["caseId"], "unsuccessful")
-    assert [[row["problem"]["code"], *told(row, "more")] for row in refused] == [
+    assert [[row["problem"]["code"], *codes_of(row, "more")] for row in refused] == [
         ["import_subject_not_taught", "import_code_unknown", "import_teacher_unknown"],
         ["import_section_code_wrong", "import_seats_wrong", "import_meeting_wrong"],
         ["import_seats_wrong", "import_teacher_unknown"],
     ]
     sheet = (await api.get(f"/imports/{batch['caseId']}/export", headers=officer)).content
     assert any("01999999" in cell and "X99" in cell and "nobody" in cell for cell in texts(sheet))
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_later_file_changes_sections_and_the_same_again_changes_nothing(
+    api: httpx.AsyncClient, university: University, officer: Headers, registrar: Headers
+) -> None:
+    code = university.subject().show_code
+    lines = [(code, str(number), "40", MONDAY, f"ห้อง {number + 1}", "", "") for number in (1, 2)]
+    first = await checked(api, officer, lines)
+    assert (await decide(api, registrar, first["caseId"], "approve")).status_code == 200
+    await at_stage(api, registrar, first["caseId"], "finished")
+
+    later = await checked(api, officer, [(*lines[0][:2], "35", *lines[0][3:]), lines[1]])
+    counts = (later["good"], later["changed"], later["unchanged"], later["refused"], later["changedFields"])
+    assert counts == (1, 1, 1, 0, [{"field": "seats", "rows": 1}])
+    [row] = await rows(api, registrar, later["caseId"], "changed")
+    [change] = row["changes"]
+    assert (change["field"], change["old"], change["new"]) == ("seats", "40", "35")
+    assert (await decide(api, registrar, later["caseId"], "approve")).status_code == 200
+    await at_stage(api, registrar, later["caseId"], "finished")
+    assert sorted(section.seats for section in university.rows(Section)) == [35, 40]
+
+    answer = await send(api, officer, csv_file([lines[1]], COLUMNS), kind="sections", column=COLUMN)
+    again = await at_stage(api, officer, answer.json()["caseId"], "cancelled")
+    assert (again["good"], again["changed"], again["unchanged"]) == (0, 0, 1)
+
+
+@pytest.mark.usefixtures("worker")
+async def test_the_same_file_is_judged_anew_once_its_run_is_over(
+    api: httpx.AsyncClient, university: University, officer: Headers, registrar: Headers
+) -> None:
+    subject, later = university.subject(), university.subject()
+    university.merge(later.sqlmodel_update({"status": SubjectStatus.DRAFT}))
+    lines = [(each.show_code, "1", "40", MONDAY, f"ห้อง {at}", "", "") for at, each in enumerate((subject, later), 2)]
+    first = await checked(api, officer, lines)
+    assert (first["good"], first["refused"]) == (1, 1)
+    again = await send(api, officer, csv_file(lines, COLUMNS), kind="sections", column=COLUMN)
+    assert again.json()["caseId"] == first["caseId"]  # nobody has confirmed it yet
+    assert (await decide(api, registrar, first["caseId"], "approve")).status_code == 200
+    await at_stage(api, registrar, first["caseId"], "finished")
+
+    university.merge(later.sqlmodel_update({"status": SubjectStatus.ACTIVE}))
+    second = await checked(api, officer, lines)
+    assert second["caseId"] != first["caseId"]
+    assert (second["good"], second["unchanged"], second["refused"]) == (1, 1, 0)

@@ -52,7 +52,7 @@ async def test_a_file_of_subjects_is_confirmed_by_the_registrar_and_its_rows_are
     assert (batch["rows"], batch["good"], batch["refused"]) == (4, 2, 2)
     assert university.rows(Subject) == []
     problems = {row["number"]: row["problem"] for row in await rows(api, author, batch["caseId"], "unsuccessful")}
-    assert (problems[4]["code"], problems[4]["field"]) == ("import_cell_missing", "credit")
+    assert (problems[4]["code"], problems[4]["field"]) == ("import_cell_missing_of_new", "credit")
     assert problems[5]["message"] == "ไม่พบภาควิชา X9 กรุณาระบุรหัสภาควิชาในไฟล์"
     assert (await decide(api, author, batch["caseId"], "approve")).status_code == 403
     assert (await decide(api, registrar, batch["caseId"], "approve")).status_code == 200

@@ -34,7 +34,7 @@ async def test_a_scholarship_officer_brings_in_and_sees_files_of_scholarships_al
     person = university.person(UserType.STAFF, RoleId.SCHOLARSHIP_OFFICER, faculty=None)
     own = university.signed_in(person.person_id, RoleId.SCHOLARSHIP_OFFICER)
     kinds = (await api.get("/imports/kinds", headers=own)).json()
-    assert [each["kind"] for each in kinds] == ["scholarships", "discounts", "loan_disbursements"]
+    assert [each["kind"] for each in kinds] == ["scholarships", "discounts", "loan_disbursements", "held_awards"]
     fines = await checked(api, officer, [fine(university.student().student_code)])
     content = csv_file([fine("6610450001")])
     refused = [

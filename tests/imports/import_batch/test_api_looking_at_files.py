@@ -10,6 +10,7 @@ import pytest
 from models.documents.file.tables import StoredFile
 from models.imports.import_batch.contract.case import MOST_ROWS
 from tests.support.api_imports import officer as officer
+from tests.support.api_imports import registrar as registrar
 from tests.support.importing import at_stage, files, rows, send
 from tests.support.imports import COLUMNS, HEADINGS, Line, csv_file, fine
 from tests.support.university import University
@@ -71,6 +72,15 @@ async def test_only_rows_below_the_headings_count_and_too_many_of_them_are_refus
     else:
         assert (answer.status_code, answer.json()["code"]) == (422, "sheet_too_many_rows")
         assert answer.json()["details"]["limit"] == str(MOST_ROWS)
+
+
+async def test_a_file_of_earlier_grades_may_be_longer(api: httpx.AsyncClient, registrar: Headers) -> None:
+    content = b"student_code,academic_year\n" + b"6610450001,2566\n" * (MOST_ROWS + 1)
+    answer = await api.post("/imports/look", params={"kind": "earlier_grades"}, headers=registrar, files=files(content))
+    assert (answer.status_code, answer.json()["rows"]) == (200, MOST_ROWS + 1)
+    kinds = await api.get("/imports/kinds", headers=registrar)
+    most = {view["kind"]: view["mostRows"] for view in kinds.json()}
+    assert (most["earlier_grades"], most["students"]) == (200_000, MOST_ROWS)
 
 
 async def test_a_file_without_a_known_heading_says_so(api: httpx.AsyncClient, officer: Headers) -> None:

@@ -209,12 +209,11 @@ def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(
         settings: DebtSettings,
         rows: Mapping[int, ImportedRow],
         at: datetime,
-        facts: None,
         beside: FileBeside,
     ) -> dict[int, RowOutcome]:
         if any(row.student_code == broken for row in rows.values()):
             raise ArithmeticError
-        return bring_in(kind, session, source, settings, rows, at, facts, beside)
+        return bring_in(kind, session, source, settings, rows, at, beside)
 
     monkeypatch.setattr(bringing_in, "bring_in", breaking)
     apply_import_chunk(whole(request.case_id))

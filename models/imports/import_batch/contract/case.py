@@ -17,7 +17,7 @@ from models.finance.statement.contract import StatementSettings
 from models.kit.message import Message
 
 MOST_ROWS: Final = 100_000
-"""How many rows a file may have below its headings."""
+"""How many rows a file of most kinds may have below its headings."""
 
 
 class ImportKind(StrEnum):
@@ -61,6 +61,16 @@ class ImportKind(StrEnum):
     """Holds that stand in the old system."""
     STATUS_EVENTS = "status_events"
     """What became of students in the old system: the steps of their status histories."""
+    ROLE_HOLDINGS = "role_holdings"
+    """Who holds which role, for which unit and between which days."""
+    LEAVES = "leaves"
+    """The terms that students stayed away in the old system."""
+    TRANSFERS = "transfers"
+    """The credits that students were granted in the old system, and what they had passed elsewhere for them."""
+    HELD_AWARDS = "held_awards"
+    """Scholarships and loans that students hold, by term."""
+    PHOTOGRAPHS = "photographs"
+    """Photographs of students: a ZIP of pictures whose names are student codes."""
 
 
 class MissingRows(StrEnum):
@@ -200,7 +210,7 @@ class BatchFigures(Message):
     undone: int
     kept: int
     warned: int = 0
-    """Of the good ones, or of those that were brought in: rows that somebody should look at. None was told before."""
+    """Of the good and unchanged ones, or of those that were brought in: rows that somebody should look at."""
     changed: int = 0
     """Of the good ones of a kind that updates: rows that change what there is. The others are new, or close it."""
     closing: int = 0

@@ -24,6 +24,7 @@ SYNONYMS: Final[Mapping[str, tuple[str, ...]]] = {
     "due_on": ("วันครบกำหนด", "กำหนดชำระ", "ชำระภายใน", "ชำระภายในวันที่", "Due date", "Due on"),
     "prerequisites": ("วิชาที่ต้องเรียนมาก่อน", "วิชาบังคับที่ต้องเรียนมาก่อน", "Prerequisite", "Pre-requisites", "Pre-requisite"),
     "corequisites": ("วิชาที่ต้องเรียนร่วม", "วิชาที่เรียนพร้อมกัน", "Corequisites", "Corequisite", "Co-requisite"),
+    "gpax": ("เกรดเฉลี่ยสะสม", "คะแนนเฉลี่ยสะสม", "แต้มเฉลี่ยสะสม", "Cumulative GPA", "CGPA"),
     "paid_on": ("วันที่จ่าย", "วันที่จ่ายเงิน", "วันที่โอน", "Date paid", "Payment date"),
 }
 """What offices call a field instead of its title, whatever the kind of the file."""
@@ -51,7 +52,7 @@ def proposed(
     kind: ImportKind, headings: Sequence[str], titles: Mapping[str, Sequence[str]], before: Mapping[str, str]
 ) -> dict[str, int]:
     """Return the column of each field that the headings tell: as it was found ``before``, else by its name and titles,
-    else without the unit in brackets, or by a synonym.
+    else without the unit in brackets, or by a synonym. A template says the titles of all languages one after another.
 
     A field that several columns could be is left out: who brings the file in chooses, or is told that it is missing.
     """
@@ -60,7 +61,7 @@ def proposed(
     fields = [field.name for field in fields_of(kind)]
     ways: tuple[tuple[Callable[[str], str], Callable[[str], Iterable[str]]], ...] = (
         (_folded, lambda name: (before.get(name, ""),)),
-        (_folded, lambda name: (name, *titles.get(name, ()))),
+        (_folded, lambda name: (name, *titles.get(name, ()), " ".join(titles.get(name, ())))),
         (_without_unit, lambda name: (*titles.get(name, ()), *SYNONYMS.get(name, ()))),
     )
     for form, names_of in ways:
@@ -99,6 +100,11 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
     return None
 
 
+def compares(kind: ImportKind, columns: Mapping[str, int]) -> bool:
+    """Return whether a file says what the portal computes itself, to be compared."""
+    return not SCHEMAS[kind].COMPARED.isdisjoint(columns)
+
+
 def read_row(
     kind: ImportKind,
     columns: Mapping[str, int],
@@ -122,13 +128,15 @@ def read_row(
 
 def key_row_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> FileRow | None:
     """Return a row with nothing but what it is known by, also where another cell is wrong; None where that is wrong."""
-    return _with_fields(kind, columns, cells, SCHEMAS[kind].key_fields())
+    schema = SCHEMAS[kind]
+    return _with_fields(kind, columns, cells, schema.key_fields() | schema.TOLD_APART_BY)
 
 
 def whole_of(kind: ImportKind, columns: Mapping[str, int], cells: Sequence[str]) -> tuple[str, ...] | None:
     """Return what a row is a part of, also where another cell is wrong; None if that is unclear, or by itself."""
-    required = frozenset(name for name, field in SCHEMAS[kind].model_fields.items() if field.is_required())
-    row = _with_fields(kind, columns, cells, required)
+    schema = SCHEMAS[kind]
+    required = {name for name, field in schema.model_fields.items() if field.is_required()}
+    row = _with_fields(kind, columns, cells, required | schema.PART_BESIDE)
     return None if row is None else row.part_of
 
 

@@ -15,25 +15,51 @@ OF_CURRICULUM_OFFICE: Final = OF_CURRICULUM | {ImportKind.ROOMS, ImportKind.PROG
 OF_UNIVERSITY: Final = frozenset({ImportKind.ORGANISATION, ImportKind.STAFF, ImportKind.STUDENTS})
 """What the university is: brought in by administrator or registrar, and confirmed by a registrar (golive §3)."""
 OF_RECORDS: Final = frozenset(
-    {ImportKind.EARLIER_GRADES, ImportKind.CALENDAR, ImportKind.HOLDS, ImportKind.STATUS_EVENTS}
+    {
+        ImportKind.EARLIER_GRADES,
+        ImportKind.CALENDAR,
+        ImportKind.HOLDS,
+        ImportKind.STATUS_EVENTS,
+        ImportKind.LEAVES,
+        ImportKind.TRANSFERS,
+        ImportKind.PHOTOGRAPHS,
+    }
 )
-"""What students did, what became of them and what stood in their way before the portal was there, and the calendar:
+"""What students did, what became of them, what stood in their way and what they look like, and the calendar:
 brought in by one registrar and confirmed by another (golive §3)."""
+OF_ACCESS: Final = frozenset({ImportKind.ROLE_HOLDINGS})
+"""Who may do what: brought in by one administrator and confirmed by another (design §5)."""
 OF_REGISTRAR: Final = OF_CURRICULUM_OFFICE | OF_UNIVERSITY | OF_RECORDS
 """What a registrar confirms."""
-_OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR
-_OWN: Final[Mapping[int, frozenset[ImportKind]]] = {
+OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR - OF_ACCESS
+"""What comes to money: the director of treasury confirms it."""
+ONLY_ADD: Final = frozenset(
+    {
+        ImportKind.EXTERNAL_FINES,
+        ImportKind.DEBTS,
+        ImportKind.WAIVERS,
+        ImportKind.STATEMENT_LINES,
+        ImportKind.SCHOLARSHIPS,
+        ImportKind.DISCOUNTS,
+        ImportKind.LOAN_DISBURSEMENTS,
+    }
+)
+"""Kinds that only add: the same file brings nothing again while it can be undone. Of all others it changes nothing."""
+KINDS_OF_OFFICES: Final[Mapping[int, frozenset[ImportKind]]] = {
     RoleId.SCHOLARSHIP_OFFICER: frozenset(
-        {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS}
+        {ImportKind.SCHOLARSHIPS, ImportKind.DISCOUNTS, ImportKind.LOAN_DISBURSEMENTS, ImportKind.HELD_AWARDS}
     ),
     RoleId.CURRICULUM_OFFICER: OF_CURRICULUM_OFFICE,
     RoleId.REGISTRAR: OF_REGISTRAR,
-    RoleId.ADMINISTRATOR: OF_UNIVERSITY,
-    RoleId.FINANCE_OFFICER: _OF_FINANCE,
-    RoleId.TREASURY_DIRECTOR: _OF_FINANCE,
+    RoleId.ADMINISTRATOR: OF_UNIVERSITY | OF_ACCESS,
+    RoleId.FINANCE_OFFICER: OF_FINANCE,
+    RoleId.TREASURY_DIRECTOR: OF_FINANCE,
 }
+"""What each office brings in; the second person is one of them too."""
 
 
 def kinds_of(role_id: int) -> frozenset[ImportKind]:
-    """The kinds a role brings in where it may bring in anything: every kind, but for an office that has its own."""
-    return _OWN.get(role_id, frozenset(ImportKind))
+    """The kinds a role brings in where it may bring in anything: an office its own, any other role all but who may do
+    what.
+    """
+    return KINDS_OF_OFFICES.get(role_id, frozenset(ImportKind) - OF_ACCESS)

@@ -25,7 +25,9 @@ from models.imports.import_batch.contract.case import (
     Closings,
     ImportKind,
 )
-from models.imports.import_batch.rules.kinds import OF_RECORDS, OF_REGISTRAR, OF_UNIVERSITY
+from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLimits
+from models.imports.import_batch.rules.kinds import OF_ACCESS, OF_FINANCE, OF_RECORDS, OF_REGISTRAR, OF_UNIVERSITY
+from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.kit.english import so_many
 from models.kit.money import baht_figures
 
@@ -47,12 +49,20 @@ _MAIN_STAGES_OF_CLOSING: Final = tuple(
 FIRST_REGULATION: Final = RunRegulation(undo_within=timedelta(days=14), chunk=500)
 WHOLE_FILE: Final = RunRegulation(version=2, undo_within=timedelta(days=14), chunk=MOST_ROWS)
 """Of files whose rows stand on each other: all of them are one chunk."""
-REGULATIONS: Final[Mapping[int, RunRegulation]] = {each.version: each for each in (FIRST_REGULATION, WHOLE_FILE)}
+OF_MANY_ROWS: Final = RunRegulation(version=3, undo_within=timedelta(days=14), chunk=2_000)
+"""Of the longest files: a chunk costs a fixed time besides that of its rows."""
+OF_PICTURES: Final = RunRegulation(version=4, undo_within=timedelta(days=14), chunk=10)
+"""Of files whose rows are pictures: decoding a chunk of them takes as long as writing many rows."""
+REGULATIONS: Final[Mapping[int, RunRegulation]] = {
+    each.version: each for each in (FIRST_REGULATION, WHOLE_FILE, OF_MANY_ROWS, OF_PICTURES)
+}
 """Every regulation there was, by its version: an import is answered the one it began under. To change one, add one."""
+_MOST_ROWS_OF: Final[Mapping[ImportKind, int]] = {ImportKind.EARLIER_GRADES: 200_000}
 _OF_ONE_CHUNK: Final = frozenset(
     {
         ImportKind.ORGANISATION,
         ImportKind.CALENDAR,
+        ImportKind.EXAMS,
         ImportKind.PROGRAMMES,
         ImportKind.STATUS_EVENTS,
         ImportKind.SUBJECTS,
@@ -62,7 +72,21 @@ _OF_ONE_CHUNK: Final = frozenset(
 
 def regulation_of(kind: ImportKind) -> RunRegulation:
     """Return what an import of a kind runs under when it begins now."""
+    if kind in _MOST_ROWS_OF:
+        return OF_MANY_ROWS
+    if kind in ARCHIVED:
+        return OF_PICTURES
     return WHOLE_FILE if kind in _OF_ONE_CHUNK else FIRST_REGULATION
+
+
+def most_rows(kind: ImportKind) -> int:
+    """Return how many rows a file of a kind may have below its headings (golive §3)."""
+    return _MOST_ROWS_OF.get(kind, MOST_ROWS)
+
+
+def sheet_limits(kind: ImportKind) -> SheetLimits:
+    """Return how much of a file is read: what stands above its headings, the headings and the rows below them."""
+    return SheetLimits(rows=most_rows(kind) + HEADING_WITHIN)
 
 
 _OF_FINANCE: Final = Run(
@@ -112,15 +136,21 @@ IMPORT_BATCH: Final[Process] = _with_closing(_OF_FINANCE.process)
 _OF_UNIVERSITY: Final = replace(
     _OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.ADMINISTRATOR, RoleId.REGISTRAR)
 )
+_OF_ACCESS: Final = replace(_OF_FINANCE, confirms=RoleId.ADMINISTRATOR, watches=(RoleId.ADMINISTRATOR,))
 _OF_RECORDS: Final = replace(_OF_FINANCE, confirms=RoleId.REGISTRAR, watches=(RoleId.REGISTRAR,))
 
 
 def run_of(kind: ImportKind) -> Run:
-    """Who confirms and looks after a file of a kind: the director of treasury, of what is not money the registrar."""
+    """Who confirms and looks after a file of a kind.
+
+    The director of treasury does it of money, an administrator of who may do what, and a registrar of all else.
+    """
     if kind in OF_UNIVERSITY:
         return _OF_UNIVERSITY
     if kind in OF_RECORDS:
         return _OF_RECORDS
+    if kind in OF_ACCESS:
+        return _OF_ACCESS
     return _OF_CURRICULUM if kind in OF_REGISTRAR else _OF_FINANCE
 
 
@@ -183,7 +213,7 @@ def undone(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: date
 
 def _amount(kind: ImportKind, amount: Decimal) -> str | None:
     """What rows come to in baht; None of a kind whose rows come to no money."""
-    return None if kind in OF_REGISTRAR else baht_figures(amount)
+    return baht_figures(amount) if kind in OF_FINANCE else None
 
 
 def _facts(figures: BatchFigures, rows: int, amount: str | None, refused: int) -> dict[str, Fact]:

@@ -12,6 +12,7 @@ from models.curriculum.room.contract import RoomRow
 from models.curriculum.subject.contract.imported import SubjectRow
 from models.enrolment.hold.contract import HoldRow
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
+from models.finance.held_award.contract import HeldAwardRow
 from models.finance.old_receipt.contract import OldReceiptRow
 from models.finance.opening_balance.contract import BalanceRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
@@ -19,8 +20,12 @@ from models.imports.import_batch.contract.case import ImportKind
 from models.kit.imported_row import FileRow
 from models.people.organisation.contract import UnitRow
 from models.people.person.contract import StaffRow
+from models.people.photograph.contract import PhotographRow
+from models.people.role_holding.contract import RoleRow
 from models.people.student.contract.imported import StudentRow
+from models.study.earlier_leave.contract import EarlierLeaveRow
 from models.study.earlier_status.contract import EarlierStatusRow
+from models.study.earlier_transfer.contract import EarlierTransferRow
 from models.study.programme_file.contract.rows import ProgrammeRow
 
 SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
@@ -45,9 +50,17 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.PROGRAMMES: ProgrammeRow,
     ImportKind.HOLDS: HoldRow,
     ImportKind.STATUS_EVENTS: EarlierStatusRow,
+    ImportKind.ROLE_HOLDINGS: RoleRow,
+    ImportKind.LEAVES: EarlierLeaveRow,
+    ImportKind.TRANSFERS: EarlierTransferRow,
+    ImportKind.HELD_AWARDS: HeldAwardRow,
+    ImportKind.PHOTOGRAPHS: PhotographRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
+
+ARCHIVED: Final = frozenset({ImportKind.PHOTOGRAPHS})
+"""Kinds whose file is a ZIP of pictures, each of which is a row."""
 
 
 class Setting(StrEnum):
@@ -87,4 +100,9 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.PROGRAMMES: Setting.ROWS,
     ImportKind.HOLDS: Setting.ROWS,
     ImportKind.STATUS_EVENTS: Setting.ROWS,
+    ImportKind.ROLE_HOLDINGS: Setting.ROWS,
+    ImportKind.LEAVES: Setting.ROWS,
+    ImportKind.TRANSFERS: Setting.ROWS,
+    ImportKind.HELD_AWARDS: Setting.UPDATE,
+    ImportKind.PHOTOGRAPHS: Setting.ROWS,
 }

@@ -13,18 +13,31 @@ from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.imports.import_batch.contract.case import RowState
 from models.imports.import_batch.rules.columns import key_of, read_rest, whole_of
+from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.imports.import_batch.store.chunks import keep_outcomes, read, rows_of_chunk, settings_of, source_of, wholes
-from models.imports.import_batch.store.kinds import JUDGED_WHOLE, bring_in, facts_of_file, problems_of_other_cells
-from models.imports.import_batch.store.updating import FileBeside, close_missing
+from models.imports.import_batch.store.kinds import JUDGED_WHOLE, bring_in, problems_of_other_cells
+from models.imports.import_batch.store.pictures import take_pictures
+from models.imports.import_batch.store.updating import FileBeside, close_missing, does_update, updated_kind
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
-from models.kit.imported_row import FileRow, RowChange, RowOutcome, RowProblem, combined_problem
+from models.kit.imported_row import (
+    AppliedRow,
+    BroughtBefore,
+    FileRow,
+    RowChange,
+    RowOutcome,
+    RowProblem,
+    UnchangedRow,
+    combined_problem,
+)
 from models.kit.updating import Writer
 
 
 def check_chunk(session: Session, chunk: RunChunk) -> None:
     """Find out what bringing in the waiting rows of a chunk would do, and keep it; nothing else is written."""
     batch, rows = rows_of_chunk(session, chunk, RowState.WAITING)
+    if batch.kind in ARCHIVED:
+        take_pictures(session, batch, rows)
     with _rolled_back(session):
         outcomes = _bring_in(session, batch, rows)
     keep_outcomes(session, batch, rows, outcomes, applied=RowState.GOOD)
@@ -35,7 +48,9 @@ def bring_in_chunk(session: Session, chunk: RunChunk) -> None:
     batch, rows = rows_of_chunk(session, chunk, RowState.GOOD)
     closing = [row for row in rows if row.change is RowChange.CLOSED]
     named = [row for row in rows if row.change is not RowChange.CLOSED]
-    outcomes = {**_bring_in(session, batch, named), **_close(session, batch, closing)}
+    brought = _bring_in(session, batch, named)
+    refused = [row for row in named if not isinstance(brought[row.position], AppliedRow | UnchangedRow | BroughtBefore)]
+    outcomes = {**brought, **_close(session, batch, closing, refused)}
     keep_outcomes(session, batch, rows, outcomes, applied=RowState.APPLIED)
 
 
@@ -54,19 +69,21 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
         if (others := read_rest(batch.kind, batch.columns, row.cells, found)) is not None:
             rest[row.position] = others
     source, at = source_of(session, batch), utc_now()
-    for position, problems in problems_of_other_cells(batch.kind, session, source, settings, rest).items():
+    for position, problems in problems_of_other_cells(batch.kind, session, settings, rest).items():
         wrong[position] = _with_other_cells(wrong[position], problems)
     outcomes: dict[int, RowOutcome | None] = {**wrong}
     whole = _whole(session, batch) if readable else {}
-    facts = facts_of_file(batch.kind, session, source, settings, readable, whole)
+    updated = None
+    if readable and does_update(batch.kind):
+        updated = updated_kind(batch.kind, session, settings, list(readable.values()), whole)
     has_parts = any(row.part_of is not None for row in readable.values())
     refused = _refused_parts(session, batch, rows, wrong) if has_parts else {}
-    beside = FileBeside({row.position: row.number for row in rows}, refused)
+    beside = FileBeside({row.position: row.number for row in rows}, refused, updated)
     together = wholes(readable)
 
     def work(places: Sequence[int]) -> dict[int, RowOutcome]:
         wanted = {position: readable[position] for place in places for position in together[place]}
-        return bring_in(batch.kind, session, source, settings, wanted, at, facts, beside)
+        return bring_in(batch.kind, session, source, settings, wanted, at, beside)
 
     done, failed = each_or_all(session, range(len(together)), work)
     for brought, _ in done:
@@ -89,14 +106,26 @@ def _refused_parts(
     return found
 
 
-def _close(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -> dict[int, RowOutcome | None]:
+def _close(
+    session: Session, batch: ImportBatch, rows: Sequence[ImportRow], refused_now: Collection[ImportRow]
+) -> dict[int, RowOutcome | None]:
     """What became of each row that a complete list does not name, by its position."""
+    if not rows:
+        return {}
+    did_not_come_in = select(ImportRow).where(
+        col(ImportRow.case_id) == batch.case_id,
+        col(ImportRow.number) > 0,  # what the list does not name has none
+        col(ImportRow.state).in_((RowState.REFUSED, RowState.FAILED)),
+    )
+    lacking = [*refused_now, *session.scalars(did_not_come_in)]
+    refused = {key for row in lacking if (key := key_of(batch.kind, batch.columns, row.cells)) is not None}
     keys = {row.position: key_of(batch.kind, batch.columns, row.cells) for row in rows}
     writer = Writer(batch.case_id, source_of(session, batch).entered_by, utc_now())
 
     def work(positions: Sequence[int]) -> dict[int, RowOutcome]:
         known = {position: keys[position] for position in positions}
-        return close_missing(batch.kind, session, writer, {place: key for place, key in known.items() if key})
+        closing = {place: key for place, key in known.items() if key}
+        return close_missing(batch.kind, session, writer, closing, refused)
 
     done, failed = each_or_all(session, list(keys), work)
     outcomes: dict[int, RowOutcome | None] = dict.fromkeys(failed)
@@ -117,7 +146,7 @@ def _whole(session: Session, batch: ImportBatch) -> dict[int, FileRow]:
         return {}
     wanted = select(col(ImportRow.number), col(ImportRow.cells)).where(
         col(ImportRow.case_id) == batch.case_id,
-        col(ImportRow.state).in_((RowState.WAITING, RowState.GOOD, RowState.APPLIED)),
+        col(ImportRow.state).in_((RowState.WAITING, RowState.GOOD, RowState.APPLIED, RowState.UNCHANGED)),
     )
     rows = session.execute(wanted.order_by(col(ImportRow.position)))
     settings = settings_of(batch)

@@ -4,28 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from datetime import datetime
-from typing import Final, TypeAlias, cast
+from typing import Final, cast
 from uuid import UUID
 
 from sqlalchemy.orm import Session
 
-from models.curriculum.exam.store.imported import bring_in_exams
-from models.curriculum.exam.store.undone import take_back_exams
-from models.curriculum.file_import.contract import ExamRow, SectionRow
-from models.curriculum.file_import.store import CurriculumImport
-from models.curriculum.section.store.file_facts import SectionFileFacts, read_facts
-from models.curriculum.section.store.imported import bring_in_sections, take_back_sections, unnamed_in_sections
-from models.curriculum.subject.contract.imported import SubjectRow
-from models.curriculum.subject.store.file_facts import SubjectFileFacts, read_subject_facts
-from models.curriculum.subject.store.imported import (
-    bring_in_subjects,
-    take_back_subjects,
-)
+from models.curriculum.file_import.contract import SectionRow
+from models.curriculum.section.store.imported import unnamed_in_sections
 from models.finance.debt.contract import DebtSettings
 from models.finance.debt.store.posting import Source, bring_in_debts, bring_in_fines, take_back_debts
 from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementRow, FineRow, StatementRow, WaiverRow
 from models.finance.scholarship.contract import AwardSettings, ScholarshipType
 from models.finance.scholarship_award.store.imported import bring_in_awards, take_back_awards
+from models.finance.scholarship_award.store.imported import why_kept as why_awards_stay
 from models.finance.scholarship_award.store.imported_disbursements import bring_in_disbursements
 from models.finance.scholarship_award.store.imported_disbursements import why_kept as why_disbursements_stay
 from models.finance.sponsor_payment.store.writing import take_back_sponsor_payments
@@ -33,7 +24,6 @@ from models.finance.statement.contract import StatementSettings
 from models.finance.statement.store.posting import bring_in_lines
 from models.finance.waiver.store.imported import bring_in_waivers, take_back_waivers
 from models.imports.import_batch.contract.case import ImportKind, ImportSettings, UpdateSettings
-from models.imports.import_batch.rules.kinds import OF_CURRICULUM
 from models.imports.import_batch.store.updating import FileBeside, bring_in_updates
 from models.kit.imported_row import FileRow, RowOutcome, RowProblem
 from models.kit.updating import Writer
@@ -43,14 +33,8 @@ AWARD_TYPES: Final = {
     ImportKind.DISCOUNTS: frozenset({ScholarshipType.DISCOUNT}),
 }
 """What each kind of file may give."""
-_FileFacts: TypeAlias = SectionFileFacts | SubjectFileFacts
-JUDGED_WHOLE: Final = frozenset({ImportKind.SECTIONS})
+JUDGED_WHOLE: Final = frozenset({ImportKind.SECTIONS, ImportKind.EXAMS})
 """Kinds whose rows are looked at beside every other row of their file."""
-_TOUCHED: Final = {
-    ImportKind.SUBJECTS: "import_subject_touched",
-    ImportKind.SECTIONS: "import_section_touched",
-    ImportKind.EXAMS: "import_exam_touched",
-}
 
 
 def bring_in(
@@ -60,20 +44,19 @@ def bring_in(
     settings: ImportSettings,
     rows: Mapping[int, FileRow],
     at: datetime,
-    facts: _FileFacts | None,
     beside: FileBeside,
 ) -> dict[int, RowOutcome]:
     """Judge these rows and write the good ones; what became of each, by its position.
 
-    ``facts`` are those of :func:`facts_of_file`. The check calls it too,
-    and rolls back what it wrote: nothing is told that would not be done.
+    The check calls it too, and rolls back what it wrote: nothing is told that would not be done.
     """
+    if beside.updated is not None:
+        writer = Writer(source.case_id, source.entered_by, at)
+        return bring_in_updates(kind, beside.updated, session, writer, rows, beside)
     if isinstance(settings, UpdateSettings):
-        return bring_in_updates(kind, session, Writer(source.case_id, source.entered_by, at), rows, beside)
+        raise TypeError(f"{kind} does not update")
     if isinstance(settings, StatementSettings):
         return bring_in_lines(session, source, settings, cast("Mapping[int, StatementRow]", rows), at)
-    if isinstance(settings, AwardSettings) and kind in OF_CURRICULUM:
-        return _bring_in_of_curriculum(kind, session, _of_curriculum(source, settings), rows, at, facts)
     if isinstance(settings, AwardSettings) and kind is ImportKind.LOAN_DISBURSEMENTS:
         return bring_in_disbursements(session, source, settings, cast("Mapping[int, DisbursementRow]", rows), at)
     if isinstance(settings, AwardSettings):
@@ -82,35 +65,13 @@ def bring_in(
     return _bring_in_of_term(kind, session, source, settings, rows, at)
 
 
-def facts_of_file(
-    kind: ImportKind,
-    session: Session,
-    source: Source,
-    settings: ImportSettings,
-    rows: Mapping[int, FileRow],
-    all_rows: Mapping[int, FileRow],
-) -> _FileFacts | None:
-    """Return what the rows of a chunk are judged by, where they are looked at beside every other row of their file.
-
-    ``all_rows`` is every row of the file by its number, of a kind of :data:`JUDGED_WHOLE`; a file of subjects is one
-    chunk. None for kinds whose rows are judged by themselves.
-    """
-    if kind is ImportKind.SUBJECTS:
-        return read_subject_facts(session, cast("Mapping[int, SubjectRow]", rows).values())
-    if kind is not ImportKind.SECTIONS or not isinstance(settings, AwardSettings):
-        return None
-    sections = cast("Mapping[int, SectionRow]", rows)
-    file = cast("Mapping[int, SectionRow]", all_rows)
-    return read_facts(session, _of_curriculum(source, settings), sections.values(), file)
-
-
 def problems_of_other_cells(
-    kind: ImportKind, session: Session, source: Source, settings: ImportSettings, rows: Mapping[int, FileRow]
+    kind: ImportKind, session: Session, settings: ImportSettings, rows: Mapping[int, FileRow]
 ) -> Mapping[int, Collection[RowProblem]]:
     """What else stands in the way of rows with a cell that cannot be read, by their positions."""
     if kind is ImportKind.SECTIONS and isinstance(settings, AwardSettings) and rows:
         sections = cast("Mapping[int, SectionRow]", rows)
-        return unnamed_in_sections(session, _of_curriculum(source, settings), sections)
+        return unnamed_in_sections(session, settings.academic_year, settings.semester, sections)
     return {}
 
 
@@ -146,16 +107,13 @@ def take_back(
             return take_back_awards(session, result_ids, at)
         case ImportKind.LOAN_DISBURSEMENTS:
             return take_back_sponsor_payments(session, result_ids, at)
-        case ImportKind.SUBJECTS:
-            return take_back_subjects(session, source.case_id, result_ids)
-        case ImportKind.SECTIONS:
-            return take_back_sections(session, source.case_id, result_ids)
-        case ImportKind.EXAMS:
-            return take_back_exams(session, source.case_id, result_ids)
         case ImportKind.STATEMENT_LINES:
             return frozenset()  # money that came is not taken back: a line that is wrong is marked so
         case (
-            ImportKind.ORGANISATION
+            ImportKind.SUBJECTS
+            | ImportKind.SECTIONS
+            | ImportKind.EXAMS
+            | ImportKind.ORGANISATION
             | ImportKind.STAFF
             | ImportKind.STUDENTS
             | ImportKind.EARLIER_GRADES
@@ -166,40 +124,19 @@ def take_back(
             | ImportKind.PROGRAMMES
             | ImportKind.HOLDS
             | ImportKind.STATUS_EVENTS
+            | ImportKind.ROLE_HOLDINGS
+            | ImportKind.LEAVES
+            | ImportKind.TRANSFERS
+            | ImportKind.HELD_AWARDS
+            | ImportKind.PHOTOGRAPHS
         ):
             raise ValueError(f"{kind} is undone by its changes")
 
 
-def why_kept(kind: ImportKind, session: Session, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
+def why_kept(
+    kind: ImportKind, session: Session, source: Source, result_ids: Sequence[UUID]
+) -> Mapping[UUID, RowProblem]:
     """Why rows stay that were to be undone, where it is more than money that was paid."""
-    if kind in OF_CURRICULUM:
-        return why_kept_in_curriculum(kind, result_ids)
+    if kind in AWARD_TYPES:
+        return why_awards_stay(session, result_ids)
     return why_disbursements_stay(session, result_ids) if kind is ImportKind.LOAN_DISBURSEMENTS else {}
-
-
-def why_kept_in_curriculum(kind: ImportKind, result_ids: Sequence[UUID]) -> Mapping[UUID, RowProblem]:
-    """Why what a file of the curriculum brought stays: somebody went on with it."""
-    return dict.fromkeys(result_ids, RowProblem(code=_TOUCHED[kind]))
-
-
-def _of_curriculum(source: Source, settings: AwardSettings) -> CurriculumImport:
-    return CurriculumImport(
-        source.case_id, source.root_id, source.entered_by, settings.academic_year, settings.semester
-    )
-
-
-def _bring_in_of_curriculum(
-    kind: ImportKind,
-    session: Session,
-    source: CurriculumImport,
-    rows: Mapping[int, FileRow],
-    at: datetime,
-    facts: _FileFacts | None,
-) -> dict[int, RowOutcome]:
-    if kind is ImportKind.EXAMS:
-        return bring_in_exams(session, source, cast("Mapping[int, ExamRow]", rows), at)
-    if isinstance(facts, SectionFileFacts):
-        return bring_in_sections(session, source, cast("Mapping[int, SectionRow]", rows), at, facts)
-    if isinstance(facts, SubjectFileFacts):
-        return bring_in_subjects(session, source, cast("Mapping[int, SubjectRow]", rows), at, facts)
-    raise ValueError(f"{kind} is judged by facts of its file")

@@ -13,12 +13,19 @@ from models.cases.case.store.each_or_all import each_or_all
 from models.cases.run.contract import RunChunk
 from models.imports.import_batch.contract.case import RowState
 from models.imports.import_batch.rules.columns import key_row_of
-from models.imports.import_batch.store.chunks import add_counts, rows_of_chunk, source_of, wholes, write_states
+from models.imports.import_batch.store.chunks import (
+    add_counts,
+    rows_of_chunk,
+    settings_of,
+    source_of,
+    wholes,
+    write_states,
+)
 from models.imports.import_batch.store.kinds import take_back, why_kept
-from models.imports.import_batch.store.updating import UPDATED_KINDS, Undone, undo_updates
+from models.imports.import_batch.store.updating import Undone, does_update, undo_updates, updated_kind
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
-from models.kit.imported_row import FieldChange, RowProblem, facts_of
+from models.kit.imported_row import FieldChange, RowChange, RowProblem, facts_of
 from models.kit.updating import Writer
 
 _USED: Final = RowProblem(code="import_row_used")
@@ -28,7 +35,7 @@ _USED: Final = RowProblem(code="import_row_used")
 def undo_chunk(session: Session, chunk: RunChunk) -> None:
     """Take back what the rows of a chunk became, and keep which of them stay and why."""
     batch, rows = rows_of_chunk(session, chunk, RowState.APPLIED)
-    undo = _undo_updates if batch.kind in UPDATED_KINDS else _undo_results
+    undo = _undo_updates if does_update(batch.kind) else _undo_results
     stays = undo(session, batch, rows)
     states = {place: RowState.UNDONE if place not in stays else RowState.KEPT for place in _positions(rows)}
     write_states(session, batch.case_id, [{"position": place, "state": state} for place, state in states.items()])
@@ -58,7 +65,7 @@ def _undo_results(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
     done, _failed = each_or_all(session, list(results), undo)
     undone = frozenset[UUID]().union(*(found for found, _ in done))
     kept = {place: result_id for place, result_id in results.items() if result_id not in undone}
-    reasons = why_kept(batch.kind, session, list(kept.values()))
+    reasons = why_kept(batch.kind, session, source, list(kept.values()))
     return {place: reasons.get(result_id) for place, result_id in kept.items()}
 
 
@@ -66,17 +73,20 @@ def _undo_updates(session: Session, batch: ImportBatch, rows: Sequence[ImportRow
     """Restore what rows changed; by the position of those that stay, why."""
     keyed = {row.position: key_row_of(batch.kind, batch.columns, row.cells) for row in rows}
     wanted = {
-        row.position: Undone(key_row, row.change, [FieldChange.model_validate(each) for each in row.changes or ()])
+        row.position: Undone(
+            key_row, row.change or RowChange.NEW, [FieldChange.model_validate(each) for each in row.changes or ()]
+        )  # what came in before its kind updated says no change: it was new
         for row in rows
-        if (key_row := keyed[row.position]) is not None and row.change is not None
+        if (key_row := keyed[row.position]) is not None
     }
+    updated = updated_kind(batch.kind, session, settings_of(batch), [each.row for each in wanted.values()], {})
     writer = Writer(batch.case_id, source_of(session, batch).entered_by, utc_now())
 
     together = wholes({place: wanted[place].row for place in sorted(wanted, reverse=True)})
 
     def undo(places: Sequence[int]) -> Mapping[int, RowProblem | None]:
         positions = [position for place in places for position in together[place]]
-        return undo_updates(batch.kind, session, writer, {place: wanted[place] for place in positions})
+        return undo_updates(updated, session, writer, {place: wanted[place] for place in positions})
 
     stays: dict[int, RowProblem | None] = {}
     left = list(range(len(together)))

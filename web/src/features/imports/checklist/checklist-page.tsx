@@ -17,6 +17,7 @@ import { useSession } from '@/lib/use-session';
 import { checklistQuery } from './api';
 
 type Line = Schemas['ChecklistLineView'];
+type Gap = Line['gaps'][number]['gap'];
 
 const ORGANISATION = '/adm/organisation';
 const IMPORTS = '/adm/finance/imports';
@@ -28,6 +29,7 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   majors: ORGANISATION,
   staff: IMPORTS,
   students: IMPORTS,
+  photographs: IMPORTS,
   subjects: '/adm/curriculum/subjects',
   programmes: '/adm/study/programmes',
   terms: '/adm/calendar',
@@ -36,6 +38,35 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   normal_fees: '/adm/finance/normal-fees',
   bank_accounts: '/adm/finance/bank-accounts',
   signers: '/adm/finance/signers',
+  roles: '/adm/rap/roles',
+  earlier_grades: IMPORTS,
+  transfers: IMPORTS,
+  leaves: IMPORTS,
+  status_events: IMPORTS,
+  holds: '/adm/holds',
+  exams: '/adm/curriculum/exams',
+  held_awards: IMPORTS,
+  balances: IMPORTS,
+  old_receipts: IMPORTS,
+};
+
+/** What comes in by a file while there is none of it. */
+const BY_FILES: ReadonlySet<Line['kind']> = new Set([
+  'terms',
+  'subjects',
+  'programmes',
+  'rooms',
+  'sections',
+  'holds',
+  'exams',
+]);
+
+/** The kind of period that a gap lacks: the calendar offers to add one. */
+const PERIODS: Readonly<Partial<Record<Gap, Schemas['PeriodView']['kind']>>> = {
+  type_selection_period_missing: 'enrolment_type_selection',
+  enrolment_period_missing: 'enrolment',
+  add_drop_period_missing: 'add_drop',
+  payment_period_missing: 'payment',
 };
 
 /** Every kind of data with its count and its last file, and what is missing for opening a term. */
@@ -44,9 +75,12 @@ export default function ChecklistPage() {
   const { language } = useLanguage();
   const session = useSession();
   const query = useQuery(checklistQuery);
-  const linkOf = (kind: Line['kind']) => (mayOpen(session, PAGES[kind]) ? PAGES[kind] : null);
+  const linkOf = ({ kind, count }: Line) => {
+    const page = count === 0 && BY_FILES.has(kind) ? IMPORTS : PAGES[kind];
+    return mayOpen(session, page) ? page : null;
+  };
   const columns: Column<Line>[] = [
-    { key: 'kind', header: t('column.kind'), cell: ({ kind }) => <KindName kind={kind} to={linkOf(kind)} /> },
+    { key: 'kind', header: t('column.kind'), cell: (line) => <KindName kind={line.kind} to={linkOf(line)} /> },
     {
       key: 'count',
       header: t('column.count'),
@@ -56,8 +90,8 @@ export default function ChecklistPage() {
     {
       key: 'state',
       header: t('column.state'),
-      cell: ({ gaps }) => {
-        const state = gaps.length === 0 ? 'complete' : 'incomplete';
+      cell: ({ gaps, count }) => {
+        const state = gaps.length > 0 ? 'incomplete' : count === 0 ? 'empty' : 'complete';
         return <StatusChip of="checklist_kind" state={state} label={t(`state.${state}`)} />;
       },
     },
@@ -69,7 +103,7 @@ export default function ChecklistPage() {
           {gaps.length === 0 && t('common:state.none')}
           {gaps.map(({ gap, count }) => (
             <Typography key={gap} variant="body2">
-              {t(`gap.${gap}`, { count })}
+              <GapText gap={gap} count={count} />
             </Typography>
           ))}
         </Stack>
@@ -114,6 +148,19 @@ function KindName({ kind, to }: { kind: Line['kind']; to: string | null }) {
   return (
     <Link component={RouterLink} to={to}>
       {t(`kind.${kind}`)}
+    </Link>
+  );
+}
+
+/** What is missing; a missing period leads to where it is added. */
+function GapText({ gap, count }: { gap: Gap; count: number }) {
+  const { t } = useTranslation('checklist');
+  const session = useSession();
+  const period = PERIODS[gap];
+  if (period === undefined || !mayOpen(session, PAGES.terms)) return t(`gap.${gap}`, { count });
+  return (
+    <Link component={RouterLink} to={`${PAGES.terms}?add=${period}`}>
+      {t(`gap.${gap}`, { count })}
     </Link>
   );
 }
