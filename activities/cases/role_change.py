@@ -14,8 +14,8 @@ from temporalio import activity
 
 from activities.cases.case import project_case
 from models.access.role.contract import Action
-from models.access.role.store import ROLE_SUBJECT
-from models.access.role.tables import AuditEntry, Role, RoleHolder, RolePermission
+from models.access.role.store import HOLDER_ADDED, HOLDER_CHANGED, ROLE_SUBJECT
+from models.access.role.tables import AuditEntry, Role, RolePermission
 from models.cases.case.contract.record import CaseKind, CaseRecord
 from models.cases.case.store.rows import load_record, write_record
 from models.cases.case.tables import CaseFile
@@ -35,12 +35,13 @@ from models.cases.role_change.rules.process import (
 )
 from models.cases.role_change.store import locked_hindrance
 from models.db import engine
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person
+from models.people.role_holding.store.holding import give_role, holder_for_trail, path_of
 
 _Values = Mapping[str, object]
 _VERBS: Final = {
-    RoleStep.GIVE: "holder_added",
+    RoleStep.GIVE: HOLDER_ADDED,
     RoleStep.PERMISSIONS: "permissions",
     RoleStep.DATA_SCOPE: "data_scope",
 }
@@ -90,7 +91,7 @@ def _carry_out(session: Session, request: RoleChangeRequest, by: UUID, at: datet
         AuditEntry(
             at=at,
             actor_id=by,
-            action=f"{ROLE_SUBJECT}.{_VERBS[request.step]}",
+            action=f"{ROLE_SUBJECT}.{_verb(request.step, before)}",
             subject_kind=ROLE_SUBJECT,
             subject_id=str(role.role_id),
             before=None if before is None else {**before},
@@ -99,10 +100,18 @@ def _carry_out(session: Session, request: RoleChangeRequest, by: UUID, at: datet
     )
 
 
+def _verb(step: RoleStep, before: _Values | None) -> str:
+    return HOLDER_CHANGED if step is RoleStep.GIVE and before is not None else _VERBS[step]
+
+
 def _given(session: Session, request: RoleChangeRequest, role: Role, at: datetime) -> tuple[_Values | None, _Values]:
-    person = session.get_one(Person, request.receiver_id)
-    session.add(RoleHolder(role_id=role.role_id, person_id=person.person_id, granted_at=at))
-    return None, {"username": person.username}
+    person, held = session.get_one(Person, request.receiver_id), request.held
+    path = path_of(session, held.unit_kind, held.unit_code, bangkok_date(at))
+    if path is None:
+        raise ValueError(f"case {request.case_id} names a unit that is not open")
+    before = give_role(session, role.role_id, person.person_id, held, path, at)
+    old = None if before is None else holder_for_trail(person.username, before)
+    return old, holder_for_trail(person.username, held)
 
 
 def _allowed(session: Session, request: RoleChangeRequest, role: Role, _at: datetime) -> tuple[_Values, _Values]:

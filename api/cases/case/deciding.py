@@ -75,7 +75,7 @@ async def decide_case(
     if decision.substitute_id is not None and not await can_substitute(session, principal, decision.substitute_id):
         raise Refusal("substitute_not_found")
     await _refuse_unknown(session, row, decision)
-    await _refuse_by_rows(session, row, action)
+    await _refuse_by_rows(session, principal, row, action)
     await end_transaction(session)
     # One key, one decision: the same key with another button, substitute or form is another update: the case judges it.
     update_id = f"{principal.person_id}:{key}:{action.value}:{decision.substitute_id or ''}{_filled(decision)}"
@@ -109,12 +109,12 @@ async def _refuse_unknown(session: AsyncSession, row: CaseRow, decision: CaseAct
         raise Refusal("fields_invalid", fields=[wrong])
 
 
-async def _refuse_by_rows(session: AsyncSession, row: CaseRow, action: CaseActionName) -> None:
+async def _refuse_by_rows(session: AsyncSession, principal: Principal, row: CaseRow, action: CaseActionName) -> None:
     """Raises what the kind refuses by its rows; of a case that has moved meanwhile the case itself says so."""
     facts = CASE_FACTS.get(row.kind)
     if facts is None or facts.refused is None:
         return
-    named = {"case_id": row.case_id, "action": action.value}
+    named = {"case_id": row.case_id, "action": action.value, "role_id": principal.role_id}
     code = await session.scalar(text(f"SELECT ({facts.refused})"), named)
     if code is not None:
         raise Refusal(code)

@@ -16,6 +16,7 @@ from api.cases.case.export import router as export_router
 from api.cases.case.filters import Wanted
 from api.cases.case.list_queries import list_cases
 from api.cases.case.not_followed import router as not_followed_router
+from api.cases.case.other_roles import CASE_MENUS, refuse_unseen
 from api.cases.case.queries import find_case, stands_still
 from api.cases.case.schemas import ActionRequest, CaseSummary, CaseView
 from api.cases.case.stuck import router as stuck_router
@@ -46,7 +47,7 @@ _HELD_AT_MOST: Final = timedelta(seconds=50)
 _MAX_REVISION: Final = 2**31 - 1
 
 
-CaseReader = Annotated[Principal, Depends(requires((MenuId.MY_CASES, MenuId.CASES, MenuId.TASKS), Action.VIEW))]
+CaseReader = Annotated[Principal, Depends(requires(CASE_MENUS, Action.VIEW))]
 
 
 @router.get("/cases")
@@ -66,7 +67,7 @@ async def cases(
 async def _shown(source: Connectable, principal: Principal, language: Language, case_id: UUID) -> CaseView:
     row = await find_case(source, principal, case_id)
     if row is None:
-        raise Refusal("not_found")
+        await refuse_unseen(principal, case_id)
     return case_view(row, principal, language)
 
 
@@ -94,7 +95,7 @@ async def case(
             return Response(status_code=204)
     row = await find_case(async_engine(), principal, case_id)
     if row is None:
-        raise Refusal("not_found")
+        await refuse_unseen(principal, case_id)
     if live:
         if not principal.may(MenuId.CASES, Action.EDIT):
             raise Refusal("forbidden")

@@ -31,7 +31,8 @@ HOLDS_TASK: Final = f"""
      AND EXISTS (SELECT 1 FROM {DESK} WHERE {OF_DESK}))
 """
 """Whether a task (``k``) is the caller's; says in SQL what :func:`models.cases.case.rules.actions.holds` says."""
-_MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
+MINE: Final = f"EXISTS (SELECT 1 FROM case_task k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
+"""Whether a task of a case (``c``) is the caller's."""
 _HAD: Final = f"EXISTS (SELECT 1 FROM case_holder k WHERE k.case_id = c.case_id AND {HOLDS_TASK})"
 _ACTED: Final = "EXISTS (SELECT 1 FROM case_event v WHERE v.case_id = c.case_id AND v.actor_id = :person_id)"
 ON_THE_WAY: Final = f"""
@@ -59,7 +60,7 @@ def visible(principal: Principal) -> str:
     """
     if principal.role_system is RoleSystem.STUDENT:
         return OWN_CASES
-    conditions = ["c.opened_by = :person_id", _MINE, _HAD, _ACTED, case_scope(principal)]
+    conditions = ["c.opened_by = :person_id", MINE, _HAD, _ACTED, case_scope(principal)]
     if may_see_all(principal):
         conditions.append(_ADVISED)
     return f"({' OR '.join(conditions)})"

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from temporalio.client import Client
 
 from api.access.auth.principal import Principal
-from api.access.auth.role_changes import Grants, checked_matrix, checked_scope, giving_by, receiver_of
+from api.access.auth.role_changes import Grants, checked_matrix, checked_scope, checked_unit, giving_by, receiver_of
 from api.cases.case.alone import open_case_alone
 from api.kit.db import end_transaction
 from api.kit.masters import locked_row
@@ -27,11 +27,14 @@ from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
 from models.kit.table import new_id
 from models.people.person.tables import Person
+from models.people.role_holding.contract import HeldFor
+from models.people.role_holding.store.holding import held_for
 
 _WIDENING: Final = {
     RoleStep.PERMISSIONS: Titles("เพิ่มสิทธิ์ของบทบาท{role}", "More permissions for the role {role}"),
     RoleStep.DATA_SCOPE: Titles("ขยายขอบเขตข้อมูลของบทบาท{role}", "A wider data scope for the role {role}"),
 }
+_WHOLE: Final = HeldFor()
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +46,27 @@ class Asking:
     key: str
 
 
-async def ask_to_give(session: AsyncSession, client: Client, asking: Asking, role_id: int, username: str) -> UUID:
-    """Ask that a person receive a guarded role; the case's id. Nobody holds it before another administrator agrees.
+async def ask_to_give(
+    session: AsyncSession, client: Client, asking: Asking, role_id: int, username: str, held: HeldFor
+) -> UUID:
+    """Ask that a person receive a guarded role, for a unit and days; the case's id.
+
+    Nobody holds it before another administrator agrees. Who has the role asks so for another unit or other days.
 
     While the caller's own request is open it is that one. Raises Refusal ``not_found`` (role or person),
-    ``student_role_fixed``, ``role_to_oneself``, ``role_already_held``, ``role_change_unneeded`` where one administrator
-    gives the role, ``no_second_administrator``, and ``role_change_asked`` where somebody else has asked.
+    ``student_role_fixed``, ``role_to_oneself``, ``role_already_held``, those of ``checked_unit``,
+    ``role_change_unneeded`` where one administrator gives the role, ``no_second_administrator``, and
+    ``role_change_asked`` where somebody else has asked.
     """
     role: Role = await locked_row(session, Role, role_id, None)
     person = await receiver_of(session, asking.principal, role_id, username)
-    if await session.get(RoleHolder, (role_id, person.person_id)) is not None:
+    holder = await session.get(RoleHolder, (role_id, person.person_id))
+    if holder is not None and held_for(holder) == held:
         raise Refusal("role_already_held")
+    await checked_unit(session, role, held)
     if await giving_by(session, asking.principal, role_id) in (RoleGiving.AT_ONCE, RoleGiving.ALONE):
         raise Refusal("role_change_unneeded")
-    return await _ask(session, client, asking, role, RoleStep.GIVE, receiver=person)
+    return await _ask(session, client, asking, role, RoleStep.GIVE, receiver=person, held=held)
 
 
 async def ask_for_permissions(
@@ -96,6 +106,7 @@ async def _ask(
     *,
     receiver: Person | None = None,
     after: RoleState | None = None,
+    held: HeldFor = _WHOLE,
 ) -> UUID:
     asker_id, role_id = asking.principal.person_id, role.role_id
     receiver_id = None if receiver is None else receiver.person_id
@@ -114,6 +125,7 @@ async def _ask(
         receiver_id=receiver_id,
         before=RoleState(permissions=await _permissions(session, role_id), data_scope=role.data_scope),
         after=after,
+        held=held,
         gaining=gaining,
         role_name_th=role.name_th,
         role_name_en=role.name_en,

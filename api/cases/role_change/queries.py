@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
 
 from api.access.auth.principal import Principal
-from api.access.role.queries import role_detail, roles_held
+from api.access.role.queries import holding_view, role_detail, roles_held
+from api.access.role.schemas import HoldingView
 from api.cases.case.queries import seen_cases
 from api.cases.role_change.schemas import (
     ChangedMenu,
@@ -25,12 +26,13 @@ from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
 from models.access.role.contract import in_order
 from models.access.role.rules import guarded_actions
-from models.access.role.tables import Menu, Role
+from models.access.role.tables import Menu, Role, RoleHolder
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.tables import CaseFile
 from models.cases.role_change.contract import RoleChangeRequest, RoleStep
 from models.kit.errors import Refusal
 from models.people.person.tables import Person
+from models.people.role_holding.store.holding import held_for
 
 _OPEN: Final = text(f"""
     SELECT c.case_id, c.request ->> 'step' AS step, c.opened_at,
@@ -92,6 +94,8 @@ async def read_role_change(session: AsyncSession, principal: Principal, case_id:
             Names(th=row.th, en=row.en) for row in await session.execute(_NEWEST_HOLDERS, {"role_id": request.role_id})
         ],
         receiver=await _receiver(session, request),
+        held=await holding_view(session, request.held) if gives else None,
+        held_before=await _held_before(session, request),
         menus=await _menus(session, request),
         scope_before=None if gives else request.before.data_scope,
         scope_after=(request.after or request.before).data_scope,
@@ -113,6 +117,15 @@ async def _receiver(session: AsyncSession, request: RoleChangeRequest) -> RoleRe
             for role in await roles_held(session, person.person_id)
         ],
     )
+
+
+async def _held_before(session: AsyncSession, request: RoleChangeRequest) -> HoldingView | None:
+    """Return for what the receiver holds the role now; None where they do not, or hold it as they would."""
+    if request.receiver_id is None:
+        return None
+    holder = await session.get(RoleHolder, (request.role_id, request.receiver_id))
+    before = None if holder is None else held_for(holder)
+    return None if before is None or before == request.held else await holding_view(session, before)
 
 
 async def _menus(session: AsyncSession, request: RoleChangeRequest) -> list[ChangedMenu]:

@@ -38,7 +38,7 @@ async def post_holder(
 ) -> OpenedCase:
     """Ask that a person receive the role. 409 where it is held, asked for, or nobody could agree."""
     asking = Asking(principal, body.reason, key)
-    return OpenedCase(case_id=await ask_to_give(session, client, asking, role_id, body.username))
+    return OpenedCase(case_id=await ask_to_give(session, client, asking, role_id, body.username, body.held_for()))
 
 
 @router.post("/roles/{role_id}/changes/permissions", status_code=HTTPStatus.ACCEPTED)

@@ -7,7 +7,7 @@ from uuid import UUID
 
 from pydantic import Field
 
-from api.access.role.schemas import DataScopeChange, PermissionsChange
+from api.access.role.schemas import DataScopeChange, HoldingInput, HoldingView, PermissionsChange
 from api.kit.numbers import RowId
 from api.kit.sentences import Sentence
 from api.kit.wire import Camel, Names
@@ -21,8 +21,8 @@ Reason = Annotated[Sentence, Field(max_length=500)]
 Username = Annotated[CodeText, Field(min_length=1, max_length=USERNAME_LENGTH)]
 
 
-class GivingAsk(Camel):
-    """Who shall receive the role, and why: the other administrator reads it."""
+class GivingAsk(HoldingInput):
+    """Who shall receive the role, for which unit and days, and why: the other administrator reads it."""
 
     username: Username
     reason: Reason
@@ -88,7 +88,8 @@ class ChangedMenu(Camel):
 class RoleChangeView(Camel):
     """What the other administrator decides on.
 
-    Where a role is given, ``receiver`` gets what ``menus`` say under ``after``, and so far as ``scope_after`` sees;
+    Where a role is given, ``receiver`` gets what ``menus`` say under ``after``, so far as ``scope_after`` sees, and
+    for the unit and days of ``held``; ``held_before`` is for what they hold it now, where that is something else;
     else it is what ``holder_count`` people may do now and afterwards, of whom ``holders`` names the first ones.
     """
 
@@ -100,6 +101,8 @@ class RoleChangeView(Camel):
     holder_count: int
     holders: list[Names]
     receiver: RoleReceiver | None
+    held: HoldingView | None
+    held_before: HoldingView | None
     menus: list[ChangedMenu]
     scope_before: DataScope | None
     scope_after: DataScope

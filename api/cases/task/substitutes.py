@@ -14,6 +14,7 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.kit.sql import BY_NAME, FULL_NAME_EN, FULL_NAME_TH, nearest_first, person_matches, searched
 from models.access.role.contract import Action, MenuId
+from models.access.role.store import HELD_NOW, held_unit
 
 
 class SubstituteRow(BaseModel):
@@ -32,9 +33,10 @@ _SUBSTITUTES: Final = f"""
     SELECT p.person_id, {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en, p.position_th, p.position_en
       FROM person p
      WHERE p.user_type IN ('2', '3', '4') AND p.closed_at IS NULL AND p.person_id <> :person_id
-       AND p.faculty_code IS NOT DISTINCT FROM :faculty_code
        AND EXISTS (SELECT 1 FROM role_holder h JOIN role_permission g USING (role_id)
-                    WHERE h.person_id = p.person_id AND g.menu_id = {MenuId.TASKS.value}
+                    WHERE h.person_id = p.person_id AND {HELD_NOW}
+                      AND {held_unit("faculty_code", person="p")} IS NOT DISTINCT FROM :faculty_code
+                      AND g.menu_id = {MenuId.TASKS.value}
                       AND '{Action.APPROVE.value}' = ANY (g.actions))
        AND {{condition}}
      ORDER BY {{order}}

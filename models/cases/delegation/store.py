@@ -8,6 +8,7 @@ from sqlalchemy import literal_column
 from sqlalchemy.dialects.postgresql import JSONB
 
 from models.access.role.contract import Action, MenuId
+from models.access.role.store import HELD_NOW, held_unit
 
 ACTING_FOR: Final = literal_column(
     f"""
@@ -17,9 +18,9 @@ ACTING_FOR: Final = literal_column(
                          ORDER BY d.starts_at, d.person_id)
           FROM delegation d
           JOIN person away ON away.person_id = d.person_id AND away.closed_at IS NULL
-                          AND away.faculty_code IS NOT DISTINCT FROM d.faculty_code
-                          AND away.department_code IS NOT DISTINCT FROM d.department_code
-          JOIN role_holder h ON h.person_id = d.person_id AND h.role_id = d.role_id
+          JOIN role_holder h ON h.person_id = d.person_id AND h.role_id = d.role_id AND {HELD_NOW}
+                            AND {held_unit("faculty_code", person="away")} IS NOT DISTINCT FROM d.faculty_code
+                            AND {held_unit("department_code", person="away")} IS NOT DISTINCT FROM d.department_code
           JOIN role_permission g ON g.role_id = d.role_id AND g.menu_id = {MenuId.TASKS.value}
                                AND '{Action.APPROVE.value}' = ANY (g.actions)
          WHERE d.substitute_id = person.person_id AND d.revoked_at IS NULL

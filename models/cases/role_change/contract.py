@@ -10,6 +10,7 @@ from models.cases.case.contract.record import CaseAction, CaseRecord
 from models.cases.case.contract.starting import CaseRequest
 from models.cases.review.contract import Regulation
 from models.kit.message import Message
+from models.people.role_holding.contract import HeldFor
 
 
 class RoleChangeStage(StrEnum):
@@ -41,8 +42,9 @@ class RoleState(Message):
 class RoleChangeRequest(CaseRequest):
     """A role is to be given to ``receiver_id``, or to become ``after``; it was seen at ``revision``, as ``before``.
 
-    Where the role is given, it stays as it is: ``after`` is None. ``gaining`` are those who would gain by it when it
-    was asked for: the receiver, or the administrators who hold the role.
+    Where the role is given, it stays as it is: ``after`` is None, and ``held`` says for which unit and days.
+    ``gaining`` are those who would gain by it when it was asked for: the receiver, or the administrators who hold the
+    role.
     """
 
     opened_by: UUID
@@ -52,6 +54,7 @@ class RoleChangeRequest(CaseRequest):
     receiver_id: UUID | None = None
     before: RoleState
     after: RoleState | None = None
+    held: HeldFor = HeldFor()
     gaining: tuple[UUID, ...] = ()
     role_name_th: str
     role_name_en: str

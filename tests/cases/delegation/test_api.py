@@ -22,7 +22,7 @@ from models.cases.case.tables import CaseTask
 from models.cases.delegation.tables import Delegation
 from models.cases.task.contract import ActingFor, Task
 from models.cases.task.rules.holding import holds
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person
 from tests.cases.case.test_api import Desk
 from tests.cases.case.test_api import desk as desk
@@ -119,6 +119,22 @@ async def test_a_delegation_stays_in_the_unit_its_giver_worked_in(desk: Desk) ->
     for unit in ({"faculty_code": "D", "department_code": "D1"}, {"department_code": None}):
         desk.university.merge(desk.advisor.model_copy(update=unit))
         assert (await inbox(desk, substitute))["total"] == 0
+
+
+@pytest.mark.usefixtures("worker")
+async def test_a_delegation_stays_in_the_unit_its_givers_role_is_held_for(desk: Desk) -> None:
+    await desk.submit()
+    substitute = desk.university.teacher()
+    role = RoleHolder(role_id=RoleId.TEACHER, person_id=desk.advisor.person_id, granted_at=utc_now())
+    desk.university.merge(role.sqlmodel_update({"campus_code": "B", "faculty_code": "E", "department_code": "E1"}))
+    desk.university.merge(desk.advisor.model_copy(update={"faculty_code": "D", "department_code": "D1"}))
+    await ask(desk, desk.advisor, substitute.person_id)
+    assert (await inbox(desk, substitute))["total"] == 1
+    desk.university.merge(role.sqlmodel_update({"department_code": None}))
+    assert (await inbox(desk, substitute))["total"] == 0
+    yesterday = bangkok_date(utc_now()) - DAY
+    desk.university.merge(role.sqlmodel_update({"department_code": "E1", "held_until": yesterday}))
+    assert (await inbox(desk, substitute))["total"] == 0
 
 
 @pytest.mark.usefixtures("worker")

@@ -14,6 +14,7 @@ from models.cases.role_change.rules.hindrances import RoleChangeFacts, hindrance
 from models.cases.role_change.rules.process import REGULATION, ROLE_CHANGE, put_before_administrators
 from models.cases.task.contract import ActingFor, Actor
 from models.kit.calendar import utc_now
+from models.people.role_holding.rules import HoldingProblem
 
 STANDS = RoleChangeFacts(
     revision=3,
@@ -46,6 +47,7 @@ GIVE, WIDEN = RoleStep.GIVE, RoleStep.PERMISSIONS
         (GIVE, {"revision": None}, "role_moved"),
         (GIVE, {"receiver_is_open": False}, "role_receiver_closed"),
         (GIVE, {"receiver_holds": True}, "role_already_held"),
+        (GIVE, {"holding_problem": HoldingProblem("role_unit_unknown", "unit_code")}, "role_unit_unknown"),
         (GIVE, {"asker_administers": False}, "role_asker_no_administrator"),
         (GIVE, {"decider_gains": True}, "role_decider_gains"),
         (GIVE, {"decider_administers": False}, "role_decider_gains"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
 from uuid import UUID
 
 import pytest
@@ -13,14 +14,18 @@ from temporalio.worker import Worker
 
 from models.access.role.contract import Action, DataScope, MenuId, RoleId, in_order
 from models.access.role.store import grants_of
-from models.access.role.tables import Role, RoleHolder, RolePermission
+from models.access.role.tables import AuditEntry, Role, RoleHolder, RolePermission
 from models.cases.case.contract.record import CaseActionName, CaseKind, CaseState
 from models.cases.case.contract.starting import case_workflow_id
 from models.cases.case.tables import CaseFile
 from models.cases.role_change.contract import RoleChangeRequest, RoleChangeStage, RoleState, RoleStep
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import new_id
+from models.people.organisation.contract import UnitKind
+from models.people.organisation.tables import Faculty
 from models.people.person.tables import Person, UserType
+from models.people.role_holding.contract import HeldFor
+from models.people.role_holding.store.holding import held_for
 from tests.support.deciding import Handle, act
 from tests.support.histories import keep_history
 from tests.support.rows import record_in_rows
@@ -31,6 +36,7 @@ from workflows.role_change import RoleChangeWorkflow
 pytestmark = pytest.mark.usefixtures("worker")
 
 GIVEN = RoleId.FINANCE_OFFICER
+EVERYWHERE = HeldFor()
 STARTED: list[Handle] = []
 
 
@@ -74,11 +80,12 @@ async def opened(
     *,
     receiver_id: UUID | None = None,
     after: RoleState | None = None,
+    for_unit: HeldFor = EVERYWHERE,
 ) -> Handle:
     """Open the case of a change of the role, before the other administrators."""
     request = RoleChangeRequest(
         case_id=new_id(), opened_by=asker.person_id, requested_at=utc_now(), step=step, role_id=GIVEN, revision=1,
-        receiver_id=receiver_id, before=state_of(university, GIVEN), after=after,
+        receiver_id=receiver_id, before=state_of(university, GIVEN), after=after, held=for_unit,
         gaining=() if receiver_id is None else (receiver_id,), role_name_th="เจ้าหน้าที่การเงิน",
         role_name_en="Finance officer", reason="คำสั่งแต่งตั้ง",
     )  # fmt: skip
@@ -109,6 +116,48 @@ async def test_a_role_is_given_once_another_administrator_agrees(
     record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
     assert (record.stage, record) == (RoleChangeStage.DONE, record_in_rows(university.engine, record.case_id))
     assert held(university, receiver)
+
+
+def see_a_faculty(university: University) -> None:
+    """Let the role see a faculty: so it is held for one."""
+    with Session(university.engine) as session, session.begin():
+        session.execute(update(Role).where(col(Role.role_id) == GIVEN).values(data_scope=DataScope.FACULTY))
+
+
+async def test_a_role_is_given_for_the_unit_and_days_that_were_asked_for(
+    temporal_client: Client, university: University, asker: Person, other: Person, receiver: Person
+) -> None:
+    see_a_faculty(university)
+    until = bangkok_date(utc_now()) + timedelta(days=30)
+    wanted = HeldFor(unit_kind=UnitKind.FACULTY, unit_code="D", held_until=until)
+    university.add(RoleHolder(role_id=GIVEN, person_id=receiver.person_id, granted_at=utc_now() - timedelta(days=1)))
+    handle = await opened(
+        temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id, for_unit=wanted
+    )
+    record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
+    assert record.stage == RoleChangeStage.DONE
+    with Session(university.engine) as session:
+        assert held_for(session.get_one(RoleHolder, (GIVEN.value, receiver.person_id))) == wanted
+    [entry] = [each for each in university.rows(AuditEntry) if each.action == "role.holder_changed"]
+    assert (entry.before or {})["username"] == receiver.username
+    assert (entry.after or {})["unitCode"] == "D"
+
+
+async def test_a_role_is_not_given_for_a_unit_that_closed_meanwhile(
+    temporal_client: Client, university: University, asker: Person, other: Person, receiver: Person
+) -> None:
+    see_a_faculty(university)
+    wanted = HeldFor(unit_kind=UnitKind.FACULTY, unit_code="D")
+    handle = await opened(
+        temporal_client, university, asker, RoleStep.GIVE, receiver_id=receiver.person_id, for_unit=wanted
+    )
+    [faculty] = [each for each in university.rows(Faculty) if each.faculty_code == "D"]
+    university.merge(faculty.sqlmodel_update({"closed_on": bangkok_date(utc_now())}))
+    record = await act(handle, other, RoleId.ADMINISTRATOR, CaseActionName.APPROVE)
+    assert record.stage == RoleChangeStage.REFUSED
+    assert record.items[0].refused is not None
+    assert record.items[0].refused.code == "role_unit_unknown"
+    assert not held(university, receiver)
 
 
 async def test_a_role_allows_more_and_keeps_a_page_that_came_meanwhile(

@@ -16,8 +16,8 @@ class CaseFacts:
     this case. ``later_approver``: the id of the person who must agree once the owner has acted, NULL for nobody.
     ``unknown_field``: the field of a filled-in form (``:form``, JSON; ``:case_id``) that names what is not there;
     NULL where all is known. ``refused``: the code by which the rows refuse the decision ``:action`` on the case
-    ``:case_id`` now; NULL where it may be taken. ``not_for_student``: whether a case is not shown to the student it is
-    about, in no list and on no page.
+    ``:case_id`` by somebody in ``:role_id`` now; NULL where it may be taken. ``not_for_student``: whether a case is not
+    shown to the student it is about, in no list and on no page.
     """
 
     still_holds: str | None = None

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 from models.cases.case.contract.record import Refused
 from models.cases.role_change.contract import RoleChangeRequest, RoleStep
+from models.people.role_holding.rules import HoldingProblem
 
 
 class RoleChangeFacts(NamedTuple):
     """How the role and the people stand at the moment; ``revision`` is None where the role is gone.
 
-    ``received_since``: whether somebody has received the role since the request was made.
+    ``received_since``: whether somebody has received the role since the request was made. ``receiver_holds``: whether
+    the receiver has the role for that unit and those days already. ``holding_problem``: why it cannot be held for them.
     """
 
     revision: int | None
@@ -21,6 +23,7 @@ class RoleChangeFacts(NamedTuple):
     asker_administers: bool
     decider_administers: bool
     decider_gains: bool
+    holding_problem: HoldingProblem | None = None
 
 
 def hindrance(request: RoleChangeRequest, now: RoleChangeFacts) -> Refused | None:
@@ -32,8 +35,9 @@ def hindrance(request: RoleChangeRequest, now: RoleChangeFacts) -> Refused | Non
         ("role_held_since", not gives and now.received_since),
         ("role_receiver_closed", gives and not now.receiver_is_open),
         ("role_already_held", gives and now.receiver_holds),
+        (now.holding_problem.code if now.holding_problem else "", gives and now.holding_problem is not None),
         ("role_asker_no_administrator", not now.asker_administers),
         ("role_decider_gains", now.decider_gains or not now.decider_administers),
     )
     code = next((code for code, stands in found if stands), None)
-    return None if code is None else Refused(code=code, rule=hindrance.__name__)
+    return None if code is None else Refused(code=code, rule=hindrance.__name__, facts={"unit": request.held.unit_code})

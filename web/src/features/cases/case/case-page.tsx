@@ -9,10 +9,10 @@ import { caseQuery } from '@/components/case-panel/api';
 import type { DecidedInDialog } from '@/components/case-panel/case-actions';
 import { CasePanel } from '@/components/case-panel/case-panel';
 import { Page } from '@/components/page';
-import { QueryView } from '@/components/query-view';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
 import { CaseNavigation } from './case-navigation';
+import { CaseView, type SwitchRole } from './case-view';
 
 /** What the area of a case shows beside it; `decides` is whether the user may work on tasks. */
 export interface BesideCaseProps {
@@ -24,10 +24,11 @@ export interface BesideCaseProps {
 interface CasePageProps {
   beside: ComponentType<BesideCaseProps>;
   decided: DecidedInDialog;
+  switchRole: SwitchRole;
 }
 
 /** A case on a page of its own. */
-export function CasePage({ beside: Beside, decided }: CasePageProps) {
+export function CasePage({ beside: Beside, decided, switchRole }: CasePageProps) {
   const { t } = useTranslation('case');
   const { caseId = '' } = useParams();
   const navigate = useNavigate();
@@ -45,14 +46,14 @@ export function CasePage({ beside: Beside, decided }: CasePageProps) {
         </>
       }
     >
-      <QueryView query={query}>
+      <CaseView query={query} switchRole={switchRole}>
         {(view) => (
           <>
             <CasePanel view={view} decided={decided} />
             <Beside view={view} decides={decides} />
           </>
         )}
-      </QueryView>
+      </CaseView>
     </Page>
   );
 }

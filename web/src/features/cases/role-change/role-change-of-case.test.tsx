@@ -31,6 +31,8 @@ function atTheCase(change: Partial<Schemas['RoleChangeView']>) {
         holderCount: 4,
         holders: [{ th: 'อรทัย รุ่งเรือง', en: 'Orathai Rungrueang' }],
         receiver: null,
+        held: null,
+        heldBefore: null,
         menus: [NEWS, FINANCE],
         scopeBefore: null,
         scopeAfter: 'all',
@@ -67,6 +69,17 @@ test('whoever decides sees who would receive which role, and what it may do with
   expect(screen.getByText('คำสั่งที่ 12')).toBeVisible();
   expect(await lines()).toEqual(['บัญชีธนาคารดู, แก้ไข']);
   expect(screen.getByText('และเข้าถึงเมนูอื่น: ประกาศ')).toBeVisible();
+});
+
+test('it says for which unit and until which day the role would be held', async () => {
+  const unit = { kind: 'faculty', code: 'D', nameTh: 'วิทยาศาสตร์', nameEn: 'Science' } as const;
+  atTheCase({
+    receiver,
+    held: { unit, heldFrom: null, heldUntil: '2030-09-30' },
+    heldBefore: { unit: null, heldFrom: null, heldUntil: null },
+  });
+  expect(await screen.findByText('D วิทยาศาสตร์ · ถึง 30 ก.ย. 2573')).toBeVisible();
+  expect(screen.getByText('หน่วยงานที่สังกัด · ไม่มีวันสิ้นสุด')).toBeVisible();
 });
 
 test('it warns where the account of the receiver is closed', async () => {

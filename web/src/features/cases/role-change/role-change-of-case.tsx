@@ -12,6 +12,7 @@ import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { mayOpen, sessionStore } from '@/lib/session';
 import { useStore } from '@/lib/store';
+import { useHoldingDays } from '@/lib/use-holding-days';
 import { useLanguage } from '@/lib/use-language';
 import { roleChangeQuery } from './api';
 
@@ -54,6 +55,7 @@ function RoleChange({ change: data }: { change: Change }) {
 function AboutChange({ change }: { change: Change }) {
   const { t } = useTranslation(['roleChanges', 'roles', 'common']);
   const { pick } = useLanguage();
+  const daysOf = useHoldingDays();
   const { receiver, scopeBefore, scopeAfter } = change;
   const role = pick(change.roleNameTh, change.roleNameEn);
   const scope = (of: Change['scopeAfter']) => t(`roles:scope.${of}`);
@@ -63,6 +65,12 @@ function AboutChange({ change }: { change: Change }) {
   ]
     .filter(Boolean)
     .join(': ');
+  const heldFor = (holding: Change['held'], label: 'heldFor' | 'heldNow') => {
+    if (!holding) return [];
+    const { unit } = holding;
+    const where = unit ? `${unit.code} ${pick(unit.nameTh, unit.nameEn)}` : t('roles:holders.whereTheyWork');
+    return [{ label: t(label), value: `${where} · ${daysOf(holding)}` }];
+  };
   const held = receiver?.roles.map(({ nameTh, nameEn }) => pick(nameTh, nameEn)) ?? [];
   const sees =
     scopeBefore && scopeBefore !== scopeAfter
@@ -82,6 +90,8 @@ function AboutChange({ change }: { change: Change }) {
         },
         { label: t('rolesBefore'), value: held.join(', ') || t('common:state.none') },
         { label: t('rolesAfter'), value: [...new Set([...held, role])].join(', ') },
+        ...heldFor(change.heldBefore, 'heldNow'),
+        ...heldFor(change.held, 'heldFor'),
       ]
     : [{ label: t('holders'), value: holders }];
   return (

@@ -14,9 +14,9 @@ import { CaseActions, type DecidedInDialog } from '@/components/case-panel/case-
 import { DeadlineNotice, Holders, Items } from '@/components/case-panel/case-facts';
 import { useCaseTexts } from '@/components/case-panel/use-case-texts';
 import type { Schemas } from '@/client/schemas';
-import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
 import type { BesideCaseProps } from '@/features/cases/case/case-page';
+import { CaseView, type SwitchRole } from '@/features/cases/case/case-view';
 import { useLanguage } from '@/lib/use-language';
 
 /** The shell's bar stays above what is scrolled. */
@@ -36,6 +36,7 @@ interface TaskPanelProps {
   keys: boolean;
   beside: ComponentType<BesideCaseProps>;
   decided: DecidedInDialog;
+  switchRole: SwitchRole;
 }
 
 /** A case beside the list: what is asked, the student, and the decision, without leaving the list. */
@@ -49,6 +50,7 @@ export default function TaskPanel({
   keys,
   beside,
   decided,
+  switchRole,
 }: TaskPanelProps) {
   const { t } = useTranslation(['tasks', 'common']);
   const query = useQuery(caseQuery(caseId));
@@ -105,11 +107,11 @@ export default function TaskPanel({
           <CloseIcon />
         </IconButton>
       </Box>
-      <QueryView query={query}>
+      <CaseView query={query} switchRole={switchRole}>
         {(view) => (
           <Decision view={view} beside={beside} decided={decided} keys={keys} onDecide={onDecide} onTaken={onTaken} />
         )}
-      </QueryView>
+      </CaseView>
     </Box>
   );
 }

@@ -13,6 +13,7 @@ import { Page, Panel } from '@/components/page';
 import { RowsSkeleton } from '@/components/skeletons';
 import type { DecidedInDialog } from '@/components/case-panel/case-actions';
 import type { BesideCaseProps } from '@/features/cases/case/case-page';
+import type { SwitchRole } from '@/features/cases/case/case-view';
 import { AwayBanner } from '@/features/cases/delegation/away-banner';
 import { useMay } from '@/lib/use-session';
 import { MENU } from '@/lib/menus';
@@ -47,10 +48,11 @@ interface Choice {
 interface TasksPageProps {
   beside: ComponentType<BesideCaseProps>;
   decided: DecidedInDialog;
+  switchRole: SwitchRole;
 }
 
 /** The inbox: what waits for this user, one by one beside the list, or hundreds at once. */
-export function TasksPage({ beside, decided }: TasksPageProps) {
+export function TasksPage({ beside, decided, switchRole }: TasksPageProps) {
   const { t } = useTranslation('tasks');
   const { pick } = useLanguage();
   const params = useListParams();
@@ -167,6 +169,7 @@ export function TasksPage({ beside, decided }: TasksPageProps) {
               caseId={open}
               beside={beside}
               decided={decided}
+              switchRole={switchRole}
               {...around}
               onOpen={openCase}
               keys={keys && mayDecide}
