@@ -80,7 +80,7 @@ async def bench_imports(stack: BenchStack) -> dict[str, float]:
     await _act(handle, action)
     while _batch(request.case_id).done < batch.good // 2:  # noqa: ASYNC110 - another process
         await asyncio.sleep(0.1)
-    peak = max(_peak_megabytes(stack, worker) for worker in ("Worker A", "Worker B"))
+    peak = max(peak_megabytes(stack, worker) for worker in ("Worker A", "Worker B"))
     stack.supervisor.named("Worker B")[0].kill()
     await _at_stage(request.case_id, BatchStage.FINISHED)
     finished = time.perf_counter()
@@ -89,7 +89,7 @@ async def bench_imports(stack: BenchStack) -> dict[str, float]:
     return {
         "import_check_seconds_50000": round((checked - began) * ROWS / rows, 1),
         "import_seconds_50000": round((finished - checked) * ROWS / rows, 1),
-        "import_peak_mb": round(max(peak, _peak_megabytes(stack, "Worker A"))),
+        "import_peak_mb": round(max(peak, peak_megabytes(stack, "Worker A"))),
         "import_lost_or_twice": int(wrong or 0),
     }
 
@@ -121,7 +121,7 @@ async def _at_stage(case_id: UUID, stage: BatchStage) -> ImportBatch:
     return batch
 
 
-def _peak_megabytes(stack: BenchStack, worker: str) -> float:
+def peak_megabytes(stack: BenchStack, worker: str) -> float:
     """The most memory a worker has held at once (VmHWM)."""
     [child] = stack.supervisor.named(worker)
     status = Path(f"/proc/{child.pid}/status").read_text()

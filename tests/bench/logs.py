@@ -25,8 +25,9 @@ def shorten(log: Path) -> None:
         file.seek(-KEPT_BYTES, os.SEEK_END)
         end = file.read()
         file.seek(0)
-        file.truncate()
         file.write(end)
+        # Shortened last: what is appended before would be overwritten by the end that is written from byte 0.
+        file.truncate()
 
 
 def last_lines(logs: Iterable[Path]) -> str:

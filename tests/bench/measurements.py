@@ -15,6 +15,7 @@ from tests.bench.finance_confirmations import bench_finance_confirmation_faults,
 from tests.bench.finance_list import bench_finance_list
 from tests.bench.finance_lists import bench_finance_lists
 from tests.bench.finance_papers import bench_finance_papers
+from tests.bench.golive import bench_golive
 from tests.bench.grades_closing import bench_grades_closing
 from tests.bench.grades_conversions import bench_grades_conversions
 from tests.bench.grades_recompute import bench_grades_recompute
@@ -52,6 +53,7 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "grades_sheet": bench_grades_sheet,
     "grades_recompute": bench_grades_recompute,
     "imports": bench_imports,
+    "golive": bench_golive,
     "spreadsheets": bench_spreadsheets,
     "audits": bench_audits,
     "audits_beside": bench_audits_beside,

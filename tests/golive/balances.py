@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Final
 
 from tests.golive.dirt import Dirt
@@ -14,6 +15,17 @@ _RECEIVED_TO_COME = 17
 """The receipt of one of so many students bears a day to come."""
 BALANCES_FEE: Final = "F9000"
 """The fee item that debts are charged as: the office of finance enters it before."""
+
+
+def owed_by(student: EnrolledStudent) -> Decimal:
+    """Return what a student owes less what they are owed, in baht: deposits are refused, and count for nothing."""
+    number = int(student.code)
+    debt, credit = (_amount(number) if number % every == 0 else Decimal(0) for every in (_OWES, _IS_OWED))
+    return debt - credit
+
+
+def _amount(number: int) -> Decimal:
+    return Decimal(number % 9000 + 100) + Decimal("0.50")
 
 
 def balances_of(student: EnrolledStudent, dirt: Dirt) -> Iterator[tuple[Mapping[str, str], str | None]]:
@@ -31,7 +43,7 @@ def balances_of(student: EnrolledStudent, dirt: Dirt) -> Iterator[tuple[Mapping[
                 "student_code": student.code,
                 "document": f"{prefix}-{student.code}",
                 "balance_kind": dirt.spelling(*kinds),
-                "amount": dirt.number(f"{number % 9000 + 100:,}.50"),
+                "amount": dirt.number(f"{_amount(number):,.2f}"),
                 "fee_code": BALANCES_FEE,
                 "description": dirt.text("ยกมาจากระบบเดิม"),
                 "academic_year": dirt.spelling(str(student.admission_year), str(student.admission_year - 543)),

@@ -2,87 +2,66 @@
 
 from __future__ import annotations
 
-import csv
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from datetime import date
+from itertools import chain
 from pathlib import Path
 from typing import Final
 
-from models.imports.import_batch.contract.case import MOST_ROWS, ImportKind
-from models.kit.errors import text_of
-from tests.golive.balances import balances_of, receipt_of
+from models.imports.import_batch.contract.case import ImportKind
+from tests.golive.balances import balances_of, owed_by, receipt_of
 from tests.golive.dirt import Dirt
+from tests.golive.expected import EXPECTED, UTF8, Expected, ExpectedFile, Parts, Row, write_csv
+from tests.golive.held_awards import held_awards_of
+from tests.golive.holds import holds_of
+from tests.golive.leaves import leaves_of
+from tests.golive.offices import role_rows
+from tests.golive.photographs import photograph_archive
+from tests.golive.present_term import exam_rows, present_calendar_rows, section_rows
+from tests.golive.programmes import programme_code, programme_rows
 from tests.golive.statuses import statuses_of
-from tests.golive.terms_and_rooms import calendar_rows, room_rows
-from tests.golive.university import PRESENT_YEAR, EnrolledStudent, OldSystem
+from tests.golive.terms_and_rooms import JudgedRow, calendar_rows, room_rows
+from tests.golive.transfers import transfers_of
+from tests.golive.university import CURRICULUM_YEAR, PRESENT_YEAR, EnrolledStudent, OldSystem
 
-EXPECTED: Final = "expected.json"
-_UTF8, _CP874 = "utf-8-sig", "cp874"
+_CP874: Final = "cp874"
 _YEARS_OF_A_MAJOR: Final = "4"
 _TITLES: Final = {"M": ("นาย", "Mr."), "F": ("นางสาว", "Miss")}
 _BIRTH: Final = "15/6/{year}"
 _AT_BIRTH: Final = 18
-Row = Mapping[str, str]
 
 
-@dataclass
-class ExpectedFile:
-    """What bringing in a file must come to: rows, and those that are refused, by their line in the file and why."""
+def write_files(old: OldSystem, folder: Path, today: date) -> Expected:
+    """Write every file into a folder, and beside them what they must come to.
 
-    name: str
-    kind: str
-    rows: int = 0
-    refused: dict[int, str] = field(default_factory=dict)
-
-
-@dataclass
-class Expected:
-    """What bringing in all files must come to, in the order in which they come in.
-
-    ``standings`` are average and credits by student: of those whose own row is taken.
+    The present term has begun on the day ``today``, and its periods are open.
     """
-
-    files: list[ExpectedFile] = field(default_factory=list)
-    standings: dict[str, tuple[str | None, str]] = field(default_factory=dict)
-
-
-def write_files(old: OldSystem, folder: Path) -> Expected:
-    """Write every file into a folder, and beside them what they must come to."""
     folder.mkdir(parents=True, exist_ok=True)
     expected = Expected()
     for file, encoding, rows in (
-        (ExpectedFile("1-organisation.csv", ImportKind.ORGANISATION), _UTF8, _units(old)),
+        (ExpectedFile("1-organisation.csv", ImportKind.ORGANISATION), UTF8, _units(old)),
         (ExpectedFile("2-staff.csv", ImportKind.STAFF), _CP874, _staff(old)),
-        (ExpectedFile("3-subjects.csv", ImportKind.SUBJECTS), _UTF8, _subjects(old)),
     ):
-        _write(folder / file.name, encoding, file, rows)
+        write_csv(folder / file.name, encoding, file, rows)
         expected.files.append(file)
     for name, kind, judged in (
-        ("4-calendar", ImportKind.CALENDAR, calendar_rows(old)),
-        ("5-rooms", ImportKind.ROOMS, room_rows(old)),
+        ("2-roles", ImportKind.ROLE_HOLDINGS, role_rows(old)),
+        ("3-calendar", ImportKind.CALENDAR, chain(calendar_rows(old), present_calendar_rows(old, today))),
+        ("4-rooms", ImportKind.ROOMS, room_rows(old)),
+        ("5-subjects", ImportKind.SUBJECTS, ((row, None) for row in _subjects(old))),
+        ("5-programmes", ImportKind.PROGRAMMES, programme_rows(old)),
     ):
-        parts = _Parts(folder, name, kind, expected)
-        parts.add(list(judged))
-        parts.end()
+        _write_whole(folder, name, kind, judged, expected)
     _write_students(old, folder, expected)
+    for name, kind, judged in (
+        ("10-sections", ImportKind.SECTIONS, section_rows(old)),
+        ("10-exams", ImportKind.EXAMS, exam_rows(old, today)),
+    ):
+        _write_whole(folder, name, kind, judged, expected)
     (folder / EXPECTED).write_text(json.dumps(asdict(expected), ensure_ascii=False, indent=1))
     return expected
-
-
-def _write(path: Path, encoding: str, file: ExpectedFile, rows: Iterable[Row]) -> None:
-    with path.open("w", encoding=encoding, newline="") as opened:
-        writer: csv.DictWriter[str] | None = None
-        for row in rows:
-            if writer is None:
-                writer = csv.DictWriter(opened, row)
-                writer.writerow({name: _heading(file.kind, name) for name in row})
-            writer.writerow(row)
-            file.rows += 1
-
-
-def _heading(kind: str, name: str) -> str:
-    return text_of(f"import_{kind}.{name}", "th", name="exports")
 
 
 def _units(old: OldSystem) -> Iterator[Row]:
@@ -129,7 +108,7 @@ def _subjects(old: OldSystem) -> Iterator[Row]:
         later = every[(place + 1) % len(every)].code
         asked = ("", f"{later} MIN C", f"{later.lstrip('0')} ไม่ต่ำกว่า C", "ไม่มี")[place % 4]
         yield {
-            "curriculum_year": "2560",
+            "curriculum_year": str(CURRICULUM_YEAR),
             "subject_code": subject.code.lstrip("0"),  # as a spreadsheet leaves it
             "name_th": subject.name_th,
             "name_en": subject.name_en,
@@ -140,39 +119,16 @@ def _subjects(old: OldSystem) -> Iterator[Row]:
         }
 
 
-class _Parts:
-    """Files of one kind with as many rows each as a file may have."""
-
-    def __init__(self, folder: Path, name: str, kind: ImportKind, expected: Expected) -> None:
-        self._folder, self._name, self._kind, self._expected = folder, name, kind, expected
-        self._rows: list[Row] = []
-        self._refused: dict[int, str] = {}
-        self._parts = 0
-
-    def add(self, rows: Sequence[tuple[Row, str | None]]) -> None:
-        """Add rows that stay together, each with why it is refused."""
-        if len(self._rows) + len(rows) > MOST_ROWS:
-            self.end()
-        for row, problem in rows:
-            self._rows.append(row)
-            if problem is not None:
-                self._refused[len(self._rows) + 1] = problem  # below the headings, and counted from 1
-
-    def end(self) -> None:
-        """Write the rows that are left."""
-        if not self._rows:
-            return
-        self._parts += 1
-        file = ExpectedFile(f"{self._name}-{self._parts:02d}.csv", self._kind, refused=self._refused)
-        _write(self._folder / file.name, _UTF8, file, self._rows)
-        self._expected.files.append(file)
-        self._rows, self._refused = [], {}
+def _write_whole(folder: Path, name: str, kind: ImportKind, judged: Iterable[JudgedRow], expected: Expected) -> None:
+    parts = Parts(folder, name, kind, expected)
+    parts.add(list(judged))
+    parts.end()
 
 
 def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
     """Write students, then grades: the portal takes a grade of a student who is there."""
     dirt = Dirt(f"{old.seed}/students")
-    students = _Parts(folder, "6-students", ImportKind.STUDENTS, expected)
+    students = Parts(folder, "6-students", ImportKind.STUDENTS, expected)
     refused: set[str] = set()
     for student in old.each_student():
         row, problem = _student(student, dirt)
@@ -180,8 +136,9 @@ def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
         if problem is not None:
             refused.add(student.code)
     students.end()
+    _write_photographs(old, folder, expected, frozenset(refused))
     dirt = Dirt(f"{old.seed}/grades")
-    grades = _Parts(folder, "7-earlier-grades", ImportKind.EARLIER_GRADES, expected)
+    grades = Parts(folder, "7-earlier-grades", ImportKind.EARLIER_GRADES, expected)
     for student in old.each_student():
         problem = "import_student_not_found" if student.code in refused else None
         grades.add([(row, problem) for row in _grades(student, dirt)])
@@ -191,17 +148,41 @@ def _write_students(old: OldSystem, folder: Path, expected: Expected) -> None:
             expected.standings[student.code] = (average, f"{standing.credits:f}")
     grades.end()
     dirt = Dirt(f"{old.seed}/balances")
-    balances = _Parts(folder, "6-balances", ImportKind.BALANCES, expected)
-    receipts = _Parts(folder, "7-old-receipts", ImportKind.OLD_RECEIPTS, expected)
-    statuses = _Parts(folder, "8-status-history", ImportKind.STATUS_EVENTS, expected)
+    balances = Parts(folder, "6-balances", ImportKind.BALANCES, expected)
+    receipts = Parts(folder, "7-old-receipts", ImportKind.OLD_RECEIPTS, expected)
+    statuses = Parts(folder, "8-status-history", ImportKind.STATUS_EVENTS, expected)
+    leaves = Parts(folder, "9-leaves", ImportKind.LEAVES, expected)
+    transfers = Parts(folder, "9-transfers", ImportKind.TRANSFERS, expected)
+    awards = Parts(folder, "9-held-awards", ImportKind.HELD_AWARDS, expected)
+    holds = Parts(folder, "9-holds", ImportKind.HOLDS, expected)
     for student in old.each_student():
         problem = "import_student_not_found" if student.code in refused else None
         balances.add([(row, wrong or problem) for row, wrong in balances_of(student, dirt)])
+        if problem is None:
+            expected.owed[student.code] = f"{owed_by(student):f}"
         receipt, wrong = receipt_of(student, dirt)
         receipts.add([(receipt, problem or wrong)])
         statuses.add([(row, problem or wrong) for row, wrong in statuses_of(student, dirt)])
-    for parts in (balances, receipts, statuses):
+        leaves.add([(row, problem or wrong) for row, wrong in leaves_of(student, dirt)])
+        transfers.add([(row, wrong or problem) for row, wrong in transfers_of(student, dirt)])
+    dirt = Dirt(f"{old.seed}/awards")
+    for student in old.each_student():
+        problem = "import_student_not_found" if student.code in refused else None
+        awards.add([(row, wrong or problem) for row, wrong in held_awards_of(student, dirt)])
+    dirt = Dirt(f"{old.seed}/holds")
+    for student in old.each_student():
+        problem = "import_student_not_found" if student.code in refused else None
+        holds.add([(row, wrong or problem) for row, wrong in holds_of(student, dirt)])
+    for parts in (balances, receipts, statuses, leaves, transfers, awards, holds):
         parts.end()
+
+
+def _write_photographs(old: OldSystem, folder: Path, expected: Expected, refused: frozenset[str]) -> None:
+    content, problems = photograph_archive(old, refused)
+    numbered = {number: problem for number, problem in enumerate(problems, start=1) if problem is not None}
+    file = ExpectedFile("6-photographs.zip", ImportKind.PHOTOGRAPHS, len(problems), numbered)
+    (folder / file.name).write_bytes(content)
+    expected.files.append(file)
 
 
 def _student(student: EnrolledStudent, dirt: Dirt) -> tuple[Row, str | None]:
@@ -220,6 +201,8 @@ def _student(student: EnrolledStudent, dirt: Dirt) -> tuple[Row, str | None]:
         "gender": dirt.spelling("ชาย", "M") if student.gender == "M" else dirt.spelling("หญิง", "F"),
         "mobile": dirt.number(student.mobile),
         "major_code": student.major,
+        "programme_code": programme_code(student.major),
+        "programme_revision": str(CURRICULUM_YEAR),
         "education_level_code": "2",
         "student_type_code": "1",
         "nation_code": dirt.spelling("TH", "th"),
@@ -248,3 +231,13 @@ def _grades(student: EnrolledStudent, dirt: Dirt) -> Iterator[Row]:
             "grade": dirt.text(grade.letter),
             "credit": str(grade.credit),
         }
+    for each in student.transferred:
+        if each.is_graded:
+            yield {
+                "student_code": student.code,
+                "academic_year": str(student.admission_year),
+                "semester": "1",
+                "subject_code": each.subject.lstrip("0"),
+                "grade": "P",
+                "credit": str(each.credit),
+            }

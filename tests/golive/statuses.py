@@ -8,7 +8,7 @@ from typing import Final
 from tests.golive.dirt import Dirt
 from tests.golive.university import PRESENT_YEAR, EnrolledStudent
 
-_AWAY: Final = 5
+AWAY: Final = 5
 """One of so many students stayed away for a term."""
 _NEVER_BACK: Final = 15
 """The old system lacks the return of one of so many, who study all the same."""
@@ -18,7 +18,7 @@ _STUDIES, ON_LEAVE = "17001", "17003"
 def statuses_of(student: EnrolledStudent, dirt: Dirt) -> Sequence[tuple[Mapping[str, str], str | None]]:
     """Return the steps of a student's status history, each with why it is refused."""
     number, year = int(student.code), student.admission_year + 1
-    if number % _AWAY or year >= PRESENT_YEAR:
+    if number % AWAY or year >= PRESENT_YEAR:
         return ()
     leave = {
         "student_code": student.code,

@@ -25,7 +25,7 @@ def calendar_rows(old: OldSystem) -> Iterator[JudgedRow]:
     for year in range(PRESENT_YEAR - _YEARS, PRESENT_YEAR):
         for day in _SONGKRAN:
             names = {"name_th": dirt.text("วันสงกรานต์"), "name_en": "Songkran", "holiday_kind": "ปิดทำการ"}
-            yield _row("วันหยุด", day=dirt.number(f"{day}/4/{year}"), **names), None
+            yield calendar_row("วันหยุด", day=dirt.number(f"{day}/4/{year}"), **names), None
         for number, word, first, last in _TERMS:
             term = {
                 "academic_year": dirt.spelling(str(year), str(year - 543)),
@@ -33,20 +33,26 @@ def calendar_rows(old: OldSystem) -> Iterator[JudgedRow]:
             }
             starts, ends = (day.format(year=year, next=year + 1) for day in (first, last))
             enrolment = {"period_kind": dirt.spelling("ลงทะเบียนเรียน", "enrolment"), "campus_code": "-"}
-            yield _row("ช่วงเวลา", **term, **enrolment, starts=f"{starts} 08:30", ends=starts), None
+            yield calendar_row("ช่วงเวลา", **term, **enrolment, starts=f"{starts} 08:30", ends=starts), None
             refund = {"period_kind": "คืนค่าธรรมเนียมเมื่อถอนวิชา", "steps": f"80% {starts} 16:30; 50% {ends}"}
-            yield _row("ช่วงเวลา", **term, **refund, starts=starts, ends=ends), None
+            yield calendar_row("ช่วงเวลา", **term, **refund, starts=starts, ends=ends), None
             unclear = {"period_kind": "ส่งผลการเรียน", "starts": starts, "ends": f"{ends} 00:00"}
-            yield _row("ช่วงเวลา", **term, **unclear), "import_midnight_unclear"
-            yield _row(dirt.spelling("ภาคการศึกษา", "term"), **term, starts=starts, ends=ends), None
+            yield calendar_row("ช่วงเวลา", **term, **unclear), "import_midnight_unclear"
+            yield calendar_row(dirt.spelling("ภาคการศึกษา", "term"), **term, starts=starts, ends=ends), None
 
 
-def _row(kind: str, **said: str) -> Mapping[str, str]:
+def calendar_row(kind: str, **said: str) -> Mapping[str, str]:
+    """Return a row of a file of the calendar: what it says, and nothing in the other columns."""
     columns = (
         "row_kind", "academic_year", "semester", "period_kind", "campus_code", "starts", "ends", "steps", "day",
         "name_th", "name_en", "holiday_kind",
     )  # fmt: skip
     return {**dict.fromkeys(columns, ""), "row_kind": kind, **said}
+
+
+def room_name(number: int) -> str:
+    """Return what the room of a number is called on its campus."""
+    return f"อาคาร 1 ห้อง {101 + number}"
 
 
 def room_rows(old: OldSystem) -> Iterator[JudgedRow]:
@@ -63,7 +69,7 @@ def room_rows(old: OldSystem) -> Iterator[JudgedRow]:
 def _room(campus: str, number: int, dirt: Dirt) -> Mapping[str, str]:
     return {
         "campus_code": campus,
-        "name_th": dirt.text(f"อาคาร 1 ห้อง {101 + number}"),
+        "name_th": dirt.text(room_name(number)),
         "name_en": f"Building 1 room {101 + number}",
         "exam_seats": dirt.number(str(20 + number)),
     }
