@@ -14,7 +14,7 @@ from sqlmodel import col
 
 from models.access.role.contract import RoleId
 from models.access.setup.contract import FirstPerson
-from models.access.setup.store import give_role, new_officer, person_by_username
+from models.access.setup.store.people import give_role, new_officer, person_by_username
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings

@@ -10,7 +10,7 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
-from models.access.setup.store import begin_setup
+from models.access.setup.store.opening import begin_setup
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.kit.settings import settings

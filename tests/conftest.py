@@ -26,6 +26,7 @@ from tests.support.paying import bank as bank
 from tests.support.paying import payer as payer
 from tests.support.portal import browser as browser
 from tests.support.portal import open_page as open_page
+from tests.support.portal import open_page_of_file as open_page_of_file
 from tests.support.portal import portal as portal
 from tests.support.portal import portal_database as portal_database
 from tests.support.portal import portals as portals

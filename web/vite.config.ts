@@ -78,7 +78,7 @@ export default defineConfig({
             // Small ones that every page has: the head of an answer weighs more than some of them.
             {
               name: 'lib',
-              test: /src[\\/](lib[\\/](store|use-language|use-media-query|navigation|thai-date|term|connection|kept-pages|kept-store|subject-code|clock)|client[\\/](kept-reading|config|config-query|queries))\.ts$/,
+              test: /src[\\/](lib[\\/](store|use-language|use-media-query|navigation|thai-date|term|connection|kept-pages|kept-store|subject-code|clock|logo)|components[\\/]use-university|client[\\/](kept-reading|config|config-query|queries))\.ts$/,
             },
             {
               name: 'first',

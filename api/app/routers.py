@@ -127,6 +127,7 @@ from api.people.organisation import routes as organisation
 from api.people.particulars import routes as particulars
 from api.people.profile import routes as profile
 from api.people.status_event import routes as status_events
+from api.people.university import routes as university
 from api.study.adoption import routes as adoptions
 from api.study.advising import routes as advising
 from api.study.audit import routes as audits
@@ -218,6 +219,7 @@ ROUTERS: Final[list[APIRouter]] = [
     transfer_credits.router,
     transfer_rules.router,
     organisation.router,
+    university.router,
     advising.router,
     audits.router,
     audit_rounds.router,

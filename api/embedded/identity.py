@@ -16,13 +16,14 @@ from http import HTTPStatus
 from typing import Annotated, Final
 from urllib.parse import urlencode
 
-from fastapi import FastAPI, Form, Query, Request
+from fastapi import Depends, FastAPI, Form, Query, Request
 from fastapi.responses import FileResponse, HTMLResponse, RedirectResponse, Response
 from pydantic import BaseModel
 
 from api.access.auth.attempts import SignInKind, client_address, counted_attempt
 from api.access.auth.passwords import EVERYBODY, person_by_password
 from api.access.auth.refusals import SignInRefused
+from api.access.setup.need import read_need
 from api.embedded.identity_endpoints import PROTOCOL, account
 from api.embedded.identity_endpoints import router as endpoints
 from api.embedded.identity_grants import GRANTS, AuthorizationRequest, SingleSignOn
@@ -39,7 +40,13 @@ BROWSER_COOKIE: Final = "KU_AUTH_SESSION"
 _PAGE_SECONDS: Final = 1800
 _SIGN_ON_SECONDS: Final = 10 * 3600
 
-identity_app = FastAPI(title="KU ALL-Login (development)", openapi_url=None, docs_url=None, redoc_url=None)
+identity_app = FastAPI(
+    title="KU ALL-Login (development)",
+    openapi_url=None,
+    docs_url=None,
+    redoc_url=None,
+    dependencies=[Depends(read_need)],  # its pages name the university
+)
 identity_app.include_router(endpoints)
 
 Asked = Annotated[AuthorizationRequest, Query()]

@@ -13,6 +13,7 @@ from urllib.parse import urlencode
 from fastapi import Request
 from fastapi.responses import HTMLResponse
 
+from api.access.setup.need import known_need
 from api.embedded.identity_grants import AuthorizationRequest
 from api.kit.language import language_of
 from models.kit.errors import Language, text_of
@@ -81,7 +82,8 @@ def _page(
     status: HTTPStatus = HTTPStatus.OK,
 ) -> HTMLResponse:
     page = _template("page.html").substitute(
-        _texts(language, "university", "product", "tagline", "development"),
+        _texts(language, "product", "tagline", "development"),
+        university=escape(_university(language)),
         language=language,
         title=escape(_say(title, language)),
         languages=_language_switch(language, asked) if asked else "",
@@ -90,6 +92,14 @@ def _page(
         realm=f"/realms{REALM}",
     )
     return HTMLResponse(page, status_code=status, headers=_headers())
+
+
+def _university(language: Language) -> str:
+    """Return what the set-up calls the university; what the texts call it where nobody has set it up."""
+    names = known_need().university
+    if names is None:
+        return _say("university", language)
+    return names.name_th if language == "th" else names.name_en
 
 
 def _language_switch(language: Language, asked: AuthorizationRequest) -> str:

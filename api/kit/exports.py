@@ -37,7 +37,15 @@ class FileForm(StrEnum):
     CSV = "csv"
 
 
-_MEDIA: Final = {FileForm.EXCEL: (MEDIA_TYPE, "xlsx"), FileForm.CSV: (CSV_TYPE, "csv")}
+class Media(NamedTuple):
+    """How a file is sent: its media type, and the ending of its name."""
+
+    media_type: str
+    ending: str
+
+
+_MEDIA: Final = {FileForm.EXCEL: Media(MEDIA_TYPE, "xlsx"), FileForm.CSV: Media(CSV_TYPE, "csv")}
+ARCHIVE: Final = Media("application/zip", "zip")
 
 
 class Taken(NamedTuple):
@@ -101,10 +109,12 @@ async def send_workbook(
     write: Callable[[], Path],
     named: tuple[str, ...],
     form: FileForm = FileForm.EXCEL,
+    media: Media | None = None,
 ) -> FileResponse:
     """A file of any content, sent as a list is: named after what is in it and the day it was taken.
 
-    ``write`` blocks, and is run in a thread. Raises Refusal ``export_too_large`` for more than ``most`` rows.
+    ``write`` blocks, and is run in a thread. ``media`` is that of a file that is no list. Raises Refusal
+    ``export_too_large`` for more than ``most`` rows.
     """
     if taken.rows > most:
         raise Refusal("export_too_large", limit=most)
@@ -114,7 +124,7 @@ async def send_workbook(
     async with _AT_ONCE:
         path = await asyncio.to_thread(write)
     day = f"{utc_now().astimezone(BANGKOK):%Y-%m-%d}"
-    media_type, suffix = _MEDIA[form]
+    media_type, suffix = media or _MEDIA[form]
     return FileResponse(
         path,
         media_type=media_type,

@@ -35,13 +35,13 @@ from api.kit.locked_files import check_opens
 from api.kit.pictures import taken_picture
 from models.documents.file.contract import ENDINGS, EVIDENCE, MEDIA_TYPES, PICTURES, FileKind, FoundKind
 from models.documents.file.store.found_kinds import found_kind
-from models.documents.file.store.keeping import read_file, save_file
+from models.documents.file.store.keeping import measure, read_file, save_file, write_to_folder
 from models.documents.file.store.kinds import kind_of
 from models.documents.file.tables import StoredFile
 from models.imports.import_batch.contract.sheets import SheetFault
 from models.kit.calendar import utc_now
 from models.kit.errors import LANGUAGES, Refusal, text_of
-from models.kit.file_marks import HEAD
+from models.kit.file_marks import HEAD, ZIP
 from models.spreadsheets.text_files import is_blank
 
 MEGABYTE: Final = 1024 * 1024
@@ -49,12 +49,15 @@ LARGEST_EVIDENCE: Final = 2 * MEGABYTE
 LARGEST_PICTURE: Final = 15 * MEGABYTE
 """As telephones take them, where the server makes them small: what is kept is no larger than any other file."""
 LARGEST_UPLOAD: Final = 25 * MEGABYTE
-"""No route takes a larger file, whatever limit of its own it has."""
+"""No route takes a larger file, whatever limit of its own it has, but for those of archives."""
+LARGEST_ARCHIVE: Final = 500 * MEGABYTE
+"""A ZIP of pictures: what it holds is read one after the other, and none of it is in memory as a whole."""
 _FRAME_BYTES: Final = 16 * 1024
 """What the form itself may take around the file."""
 _NAME_LENGTH: Final = 200
 _OTHER_ENDINGS: Final = frozenset({".heic", ".heif", *(ending for endings in ENDINGS.values() for ending in endings)})
 _SHRUNK: Final = frozenset({FoundKind.PNG, FoundKind.JPEG, FoundKind.HEIC})
+_ARCHIVE: Final = frozenset({FoundKind.ZIP})
 _ALSO: Final = {FileKind.JPEG: FoundKind.HEIC, FileKind.PDF: FoundKind.LOCKED_PDF}
 """What is taken as one of the kinds."""
 FIELD: Final = "file"
@@ -74,6 +77,10 @@ UPLOAD_BODY: Final[dict[str, object]] = {
     }
 }
 """``openapi_extra`` of a route that takes a file: the route reads the body itself, which FastAPI does not see."""
+LARGEST_BODY: Final = "x-largest-body"
+"""The key of ``openapi_extra`` with the bytes of the largest file of a route, where that is more than others take."""
+ARCHIVE_BODY: Final[dict[str, object]] = {**UPLOAD_BODY, LARGEST_BODY: LARGEST_ARCHIVE}
+"""``openapi_extra`` of a route that takes an archive too."""
 
 FILE_ANSWER: Final[dict[int | str, dict[str, object]]] = {
     200: {"content": {"application/octet-stream": {"schema": {"type": "string", "format": "binary"}}}}
@@ -94,10 +101,12 @@ class ReceivedFile:
     ) -> StoredFile:
         """Keep it, in the session's transaction, under an id where one was given to it before.
 
-        ``awaits_naming``: a request to come will name it; without one it is cleared away.
+        ``awaits_naming``: a request to come will name it; without one it is cleared away. A folder is written to in a
+        thread: the disk may take long over a large file, and other requests are answered meanwhile.
         """
         at = utc_now()
-        return await session.run_sync(
+        measured = await run_in_threadpool(measure, self.content)
+        stored = await session.run_sync(
             lambda plain: save_file(
                 plain,
                 self.content,
@@ -107,8 +116,13 @@ class ReceivedFile:
                 sent_at=at,
                 file_id=file_id,
                 awaits_naming=awaits_naming,
+                measured=measured,
+                folder_later=True,
             )
         )
+        if stored.in_folder:
+            await run_in_threadpool(write_to_folder, stored.file_id, self.content)
+        return stored
 
 
 def received_evidence(request: Request) -> AbstractAsyncContextManager[ReceivedFile]:
@@ -118,16 +132,19 @@ def received_evidence(request: Request) -> AbstractAsyncContextManager[ReceivedF
 
 @asynccontextmanager
 async def received_file(
-    request: Request, *, limit_bytes: int, kinds: Set[FileKind], picture_bytes: int = 0
+    request: Request, *, limit_bytes: int, kinds: Set[FileKind], picture_bytes: int = 0, archive_bytes: int = 0
 ) -> AsyncIterator[ReceivedFile]:
     """The file of a request; a picture is made upright and small first.
 
     A picture may have ``picture_bytes`` as it comes, where that is more than ``limit_bytes``; what is kept of it has
-    ``limit_bytes`` at most. Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``,
-    ``file_of_kind_too_large``, ``file_kind_refused``, ``file_damaged``, ``sheet_not_readable``, ``pdf_locked``,
-    ``picture_unreadable`` and ``picture_too_large``.
+    ``limit_bytes`` at most. An archive may have ``archive_bytes``.
+
+    Raises :class:`Refusal` ``file_missing``, ``file_empty``, ``file_too_large``, ``file_of_kind_too_large``,
+    ``file_kind_refused``, ``file_damaged``, ``sheet_not_readable``, ``pdf_locked``, ``picture_unreadable`` and
+    ``picture_too_large``.
     """
-    form = await _form(request, limit_bytes, picture_bytes)
+    limits = _limits(limit_bytes, picture_bytes, archive_bytes)
+    form = await _form(request, limits)
     try:
         sent = form.get(FIELD)
         if not isinstance(sent, UploadFile) or not (sent.size or sent.filename):
@@ -136,9 +153,8 @@ async def received_file(
             raise Refusal("file_empty")
         if sent.size > limit_bytes:
             found = await run_in_threadpool(found_kind, sent.file)
-            at_most = max(limit_bytes, picture_bytes) if found in _SHRUNK else limit_bytes
-            if sent.size > at_most:
-                raise _too_large(at_most, found if picture_bytes else None)
+            if sent.size > limits.of(found):
+                raise _too_large(limits.of(found), found if picture_bytes else None)
         kind = await run_in_threadpool(kind_of, sent.file)
         if kind is None or kind not in kinds:
             found = await run_in_threadpool(found_kind, sent.file)
@@ -155,22 +171,40 @@ async def received_file(
         await form.close()
 
 
-async def _form(request: Request, limit_bytes: int, picture_bytes: int) -> FormData:
+@dataclass(frozen=True, slots=True)
+class _Limits:
+    """How many bytes a file may have: ``larger`` where it is of one of ``kinds``, else ``others``."""
+
+    others: int
+    larger: int
+    kinds: frozenset[FoundKind]
+
+    def of(self, found: FoundKind) -> int:
+        """Return the limit of what was found to be of a kind."""
+        return self.larger if found in self.kinds else self.others
+
+
+def _limits(limit_bytes: int, picture_bytes: int, archive_bytes: int) -> _Limits:
+    if archive_bytes:
+        return _Limits(limit_bytes, archive_bytes, _ARCHIVE)
+    return _Limits(limit_bytes, max(limit_bytes, picture_bytes), _SHRUNK if picture_bytes else frozenset())
+
+
+async def _form(request: Request, limits: _Limits) -> FormData:
     if not request.headers.get("content-type", "").lower().startswith(MULTIPART):
         raise Refusal("file_missing")
-    most = max(limit_bytes, picture_bytes)
     announced = request.headers.get("content-length", "")
-    if announced.isdigit() and int(announced) > most + _FRAME_BYTES:
-        raise _too_large(most)
+    if announced.isdigit() and int(announced) > limits.larger + _FRAME_BYTES:
+        raise _too_large(limits.larger)
 
     async def limited() -> AsyncGenerator[bytes, None]:
         came, begun, found = 0, b"", None
         async for piece in request.stream():
             came += len(piece)
-            if picture_bytes and found is None:
+            if limits.kinds and found is None:
                 begun += piece
-                found = _begins_as(begun)
-            at_most = most if found is None or found in _SHRUNK else limit_bytes
+                found = _begins_as(begun, limits.kinds)
+            at_most = limits.larger if found is None else limits.of(found)
             if came > at_most + _FRAME_BYTES:
                 raise _too_large(at_most, found)
             yield piece
@@ -182,11 +216,16 @@ async def _form(request: Request, limit_bytes: int, picture_bytes: int) -> FormD
         raise Refusal("file_missing") from broken
 
 
-def _begins_as(body: bytes) -> FoundKind | None:
-    """What a file is of which so much of the form has come; None while that is too little to know."""
+def _begins_as(body: bytes, larger: frozenset[FoundKind]) -> FoundKind | None:
+    """What a file is of which so much of the form has come; None while that is too little to know.
+
+    Which archive it is, is known by its end: where archives may be larger, each may be one of them.
+    """
     _, named, rest = body.partition(b"filename=")
     _, ended, head = rest.partition(b"\r\n\r\n")
     if named and ended and len(head) >= HEAD:
+        if FoundKind.ZIP in larger and head.startswith(ZIP):
+            return FoundKind.ZIP
         return found_kind(BytesIO(head[:HEAD]))
     return FoundKind.UNKNOWN if len(body) > 2 * _FRAME_BYTES else None
 

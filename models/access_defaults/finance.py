@@ -106,7 +106,7 @@ PAGES: Final = (
         MenuId.IMPORTS, MenuId.FINANCE, "/adm/finance/imports", "นำเข้าข้อมูล", "Imports",
         (
             to((*PLACE, Action.EXPORT), RoleId.FINANCE_OFFICER, RoleId.SCHOLARSHIP_OFFICER, RoleId.CURRICULUM_OFFICER),
-            to((*PLACE, Action.EXPORT), RoleId.ADMINISTRATOR),
+            to((*PLACE, *DECIDE, Action.EXPORT), RoleId.ADMINISTRATOR),
             to((*DECIDE, Action.EXPORT), RoleId.TREASURY_DIRECTOR),
             to((*PLACE, *DECIDE, Action.EXPORT), RoleId.REGISTRAR),
         ),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from datetime import datetime
 from pathlib import Path
 from typing import NamedTuple
 from uuid import UUID
@@ -189,11 +190,7 @@ class _Loading:
 
     def _copy_staff(self, members: list[StaffMember]) -> None:
         copy_rows(self.database, "person", PersonRow._fields, (member.person for member in members))
-        holders = (
-            RoleHolderRow(role.value, member.person.person_id, self.plan.now)
-            for member in members
-            for role in member.roles
-        )
+        holders = (_holder(role, member.person, self.plan.now) for member in members for role in member.roles)
         copy_rows(self.database, "role_holder", RoleHolderRow._fields, holders)
         for member in members:
             self.people.write(member.person, member.roles)
@@ -256,3 +253,19 @@ class _Loading:
     def _analyze(self) -> None:
         """The planner learns what is there."""
         analyze(self.database, SQLModel.metadata.tables)
+
+
+def _holder(role: RoleId, person: PersonRow, at: datetime) -> RoleHolderRow:
+    """Return who holds a role: heads and deans for the unit they work in, the others wherever they work."""
+    holder = RoleHolderRow(role.value, person.person_id, at)
+    match role:
+        case RoleId.DEAN:
+            return holder._replace(campus_code=person.campus_code, faculty_code=person.faculty_code)
+        case RoleId.HEAD_OF_DEPARTMENT:
+            return holder._replace(
+                campus_code=person.campus_code,
+                faculty_code=person.faculty_code,
+                department_code=person.department_code,
+            )
+        case _:
+            return holder

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
@@ -15,7 +16,7 @@ from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
 from models.kit.calendar import BUDDHIST_OFFSET
-from models.kit.pictures import silhouette
+from models.kit.pictures import SILHOUETTES, silhouette
 from models.people.person.tables import (
     AddressKind,
     Parent,
@@ -23,9 +24,9 @@ from models.people.person.tables import (
     StudentMajorChange,
     StudentParent,
     StudentPersonal,
-    StudentPicture,
     StudentStatusEvent,
 )
+from models.people.photograph.tables import Photograph, StudentPicture
 from models.people.student.contract.status import StudentStatus
 
 _FORMER_MAJOR = "D08"
@@ -34,7 +35,8 @@ _TRANSFERRED = "6510450004"
 
 def profile_rows(plan: Plan, files: list[StudentFile]) -> list[SQLModel]:
     """The rows of all personas, table by table."""
-    rows = [row for file in files for row in _profile(plan, file)]
+    photographs = [_photograph(number, plan) for number in range(SILHOUETTES)]
+    rows = [*photographs, *(row for file in files for row in _profile(plan, file))]
     return sorted(rows, key=lambda row: row.__class__.__name__)
 
 
@@ -72,7 +74,13 @@ def _profile(plan: Plan, file: StudentFile) -> Iterator[SQLModel]:
             effective_on=admitted.replace(year=admitted.year + 1),
             remark="ย้ายสาขาวิชาตามประกาศคณะวิทยาศาสตร์",
         )
-    yield StudentPicture(student_id=file.student_id, jpeg=silhouette(number + 1), updated_at=plan.now)
+    digest = _photograph(number + 1, plan).digest
+    yield StudentPicture(student_id=file.student_id, digest=digest, updated_at=plan.now)
+
+
+def _photograph(number: int, plan: Plan) -> Photograph:
+    jpeg = silhouette(number)
+    return Photograph(digest=hashlib.sha256(jpeg).hexdigest(), jpeg=jpeg, kept_at=plan.now)
 
 
 def _parent(random: Random, file: StudentFile, parent: Parent, gender: str) -> StudentParent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from decimal import Decimal
 from typing import NamedTuple
 from uuid import UUID
@@ -57,11 +57,16 @@ class StudentRow(NamedTuple):
 
 
 class RoleHolderRow(NamedTuple):
-    """A row of ``role_holder``."""
+    """A row of ``role_holder``; without a campus the role is held where the person works."""
 
     role_id: int
     person_id: UUID
     granted_at: datetime
+    campus_code: str | None = None
+    faculty_code: str | None = None
+    department_code: str | None = None
+    held_from: date | None = None
+    held_until: date | None = None
 
 
 class GradeAttemptRow(NamedTuple):

@@ -57,6 +57,14 @@ class ChildPool:
             self._forget(pool)
             raise
 
+    def alone(self, compute: Callable[_Given, _Answer], *given: _Given.args, **named: _Given.kwargs) -> _Answer:
+        """As :meth:`result`, in a process of its own: for a call whose process died, perhaps by another call."""
+        pool = _executor(1, self._ranked)
+        try:
+            return pool.submit(compute, *given, **named).result()
+        finally:
+            pool.shutdown(wait=False)
+
     def watched(
         self,
         every_seconds: float,

@@ -52,6 +52,13 @@ class FileRow(Message):
     """Of a kind that updates: what a row says of what is not there yet, beside what every row says."""
     KEY_BESIDE: ClassVar[frozenset[str]] = frozenset()
     """Of a kind that updates: what only some rows are known by, beside what every row says."""
+    PART_BESIDE: ClassVar[frozenset[str]] = frozenset()
+    """What only some rows say of what they are a part of, beside what every row says."""
+    TOLD_APART_BY: ClassVar[frozenset[str]] = frozenset()
+    """Of a kind that updates: what parts of one thing are told apart by, though a row may change it."""
+
+    COMPARED: ClassVar[frozenset[str]] = frozenset()
+    """Of a kind that updates: what a row says that the portal computes itself. It is compared, and never written."""
 
     @classmethod
     def key_fields(cls) -> frozenset[str]:

@@ -11,9 +11,11 @@ from PIL import Image, ImageDraw
 _SIZE: Final = (240, 300)
 _GROUNDS: Final = ("#e9eeee", "#dfeeee", "#e8ecdd", "#eee6dd", "#e2e4ef", "#efe2e6")
 _FIGURE: Final = "#006664"
+SILHOUETTES: Final = len(_GROUNDS)
+"""How many of them differ."""
 
 
-@lru_cache(maxsize=len(_GROUNDS))
+@lru_cache(maxsize=SILHOUETTES)
 def silhouette(number: int = 0) -> bytes:
     """A small JPEG; the ground's colour goes by the number, 0 being neutral."""
     image = Image.new("RGB", _SIZE, _GROUNDS[number % len(_GROUNDS)])

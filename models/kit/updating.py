@@ -7,18 +7,19 @@ kind's schema gives the same value again: undoing a change relies on it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from enum import StrEnum
-from typing import Final, Generic, TypeVar
-from uuid import UUID
+from typing import Final, Generic, NamedTuple, TypeVar
+from uuid import UUID, uuid5
 
 from sqlalchemy.orm import Session
 
 from models.kit.imported_row import FieldChange, FileRow, RowProblem
 
+_RESULTS: Final = UUID("0193a1f7-7d0c-7c4e-9b55-4d1f0f4b7e21")
 Row = TypeVar("Row", bound=FileRow)
 Key = tuple[str, ...]
 """What a row is known by: :attr:`models.kit.imported_row.FileRow.identity`."""
@@ -62,7 +63,35 @@ class About:
     amount: Decimal
 
 
+class SaidRow(NamedTuple, Generic[Row]):
+    """A row of a file that is in the portal, or is to come in; its position from 0."""
+
+    position: int
+    row: Row
+    is_to_come: bool
+
+
+def _as_written(_session: Session, rows: Mapping[int, Row]) -> Mapping[int, Row]:
+    return rows
+
+
 def _about_nobody(_session: Session, _writings: Sequence[Writing[Row]]) -> Mapping[Key, About]:
+    return {}
+
+
+def _compares_nothing(_session: Session, _rows: Iterable[SaidRow[Row]]) -> Mapping[int, RowProblem]:
+    return {}
+
+
+def _nothing_more(_row: Row) -> Values:
+    return {}
+
+
+def _as_it_says(part: Key) -> Collection[Key]:
+    return (part,)
+
+
+def _by_anybody(_session: Session, _writer: Writer, _rows: Mapping[int, Row]) -> Mapping[int, RowProblem]:
     return {}
 
 
@@ -77,6 +106,10 @@ def _all_restorable(
 
 
 def _nothing_stays(_session: Session, _writer: Writer, _keys: Collection[Key]) -> Mapping[Key, RowProblem]:
+    return {}
+
+
+def _nothing_waits(_closing: Collection[Key], _refused: Collection[Key]) -> Mapping[Key, RowProblem]:
     return {}
 
 
@@ -103,9 +136,26 @@ class UpdatedKind(Generic[Row]):
     open until then. A kind without these three has no complete lists: what a file does not name stays.
 
     ``warnings``: what who confirms the file should look at, and stands in nobody's way. ``about``: of rows of money,
-    whose each is and what it comes to. ``stays``: which of these keys cannot be undone, whatever their fields say by
-    now, and why. ``unrestorable``: which of these rows cannot be again what they were, while those keys are taken out,
-    and why. ``unclosable``: what of it stays open whatever a complete list says, and why.
+    whose each is and what it comes to; it is asked once they are written. ``stays``: which of these keys cannot be
+    undone, whatever their fields say by now, and why. ``unrestorable``: which of these rows cannot be again what they
+    were, while those keys are taken out, and why. ``not_by``: which of these rows who sent or confirmed the file may
+    not bring in, by their position, and why. ``unclosable``: what of it stays open whatever a complete list says, and
+    why.
+
+    ``waiting``: which of what a complete list would close stays open because rows of these keys were refused, and why.
+
+    ``left_out``: what a new row comes to in fields that its file does not say, by what the row is known by. Where a
+    later file said one of them, undoing the first does not take the row out.
+
+    ``compared``: which rows say something else than the portal computes from all that is there and is to come, by their
+    position, and how. It is asked for a whole file at once, and these rows are warned of it.
+
+    ``changed_since``: the code of a row that stays when its file is undone, because somebody changed it since.
+
+    ``named``: the rows with what they name called as the portal calls it; the identity of none changes that a complete
+    list may close. ``scope``: what all rows lie in beside their keys, such as a term. ``parts_of``: what rows may be
+    parts of, whatever they call it: :attr:`models.kit.imported_row.FileRow.part_of` as a row says it, by which the
+    portal knows it.
     """
 
     schema: type[Row]
@@ -123,6 +173,19 @@ class UpdatedKind(Generic[Row]):
         _all_restorable
     )
     unclosable: Callable[[Session, Writer, Collection[Key]], Mapping[Key, RowProblem]] = _nothing_stays
+    waiting: Callable[[Collection[Key], Collection[Key]], Mapping[Key, RowProblem]] = _nothing_waits
+    not_by: Callable[[Session, Writer, Mapping[int, Row]], Mapping[int, RowProblem]] = _by_anybody
+    left_out: Callable[[Row], Values] = _nothing_more
+    compared: Callable[[Session, Iterable[SaidRow[Row]]], Mapping[int, RowProblem]] = _compares_nothing
+    named: Callable[[Session, Mapping[int, Row]], Mapping[int, Row]] = _as_written
+    parts_of: Callable[[Key], Collection[Key]] = _as_it_says
+    scope: Key = ()
+    changed_since: str = "import_changed_since"
+
+
+def result_of(kind: str, key: Key) -> UUID:
+    """Return the id of what a row of an import of this kind became; ``key`` begins with the scope of the kind."""
+    return uuid5(_RESULTS, " ".join((kind, *key)))
 
 
 def written(value: object) -> str | None:
@@ -147,14 +210,14 @@ def written(value: object) -> str | None:
 def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
     """Return the fields in which a row differs from what is held, in the order of its schema.
 
-    What every row says, its key, is left out, and so are fields that the file does not have; of a new row those that
-    say nothing.
+    What every row says, its key, is left out, and so are fields that are only compared and those that the file does
+    not have; of a new row those that say nothing.
     """
     held = before or {}
     changes: list[FieldChange] = []
-    key = type(row).key_fields()
+    left_out = type(row).key_fields() | type(row).COMPARED
     for name in type(row).model_fields:
-        if name not in row.model_fields_set or name in key:
+        if name not in row.model_fields_set or name in left_out:
             continue
         old, new = written(held.get(name)), written(getattr(row, name))
         if old != new:

@@ -10,6 +10,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "case_closed": HTTPStatus.CONFLICT,
     "deadline_passed": HTTPStatus.CONFLICT,
     "not_your_task": HTTPStatus.FORBIDDEN,
+    "case_of_other_role": HTTPStatus.FORBIDDEN,
     "own_request": HTTPStatus.FORBIDDEN,
     "had_a_hand": HTTPStatus.FORBIDDEN,
     "gains_by_it": HTTPStatus.FORBIDDEN,

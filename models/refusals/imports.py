@@ -29,4 +29,10 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "import_headings_missing": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_heading_row_unknown": HTTPStatus.UNPROCESSABLE_ENTITY,
     "import_continues_another": HTTPStatus.CONFLICT,
+    "import_file_not_kept": HTTPStatus.CONFLICT,
+    "archive_unreadable": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "archive_encrypted": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "archive_unpacks_too_large": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "archive_no_pictures": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "archive_too_many_pictures": HTTPStatus.UNPROCESSABLE_ENTITY,
 }

@@ -61,6 +61,7 @@ import models.kit.probe_table
 import models.news.announcement.tables
 import models.people.organisation.tables
 import models.people.person.tables
+import models.people.photograph.tables
 import models.people.student_note.tables
 import models.people.university.tables
 import models.study.adoption.tables

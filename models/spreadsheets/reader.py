@@ -29,6 +29,7 @@ from models.spreadsheets.workbook_rows import workbook_sheet
 
 _MEGABYTE: Final = 1024 * 1024
 _LOOKS_FOR_ITS_PARENT_SECONDS: Final = 5
+_MAPPED: Final = Path("/proc/self/statm")
 
 
 class _Reading(StreamRequestHandler):
@@ -63,10 +64,18 @@ class _Reading(StreamRequestHandler):
 
 
 def _limit(limits: SheetLimits) -> None:
-    memory = limits.memory_megabytes * _MEGABYTE
+    memory = _mapped() + limits.memory_megabytes * _MEGABYTE
     resource.setrlimit(resource.RLIMIT_AS, (memory, memory))
     resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+def _mapped() -> int:
+    """Return how many bytes of addresses the libraries take, most of them never read: they are no part of a file."""
+    try:
+        return int(_MAPPED.read_text().split()[0]) * resource.getpagesize()
+    except FileNotFoundError:  # not Linux
+        return 0
 
 
 class _Reader(ForkingMixIn, UnixStreamServer):

@@ -1,4 +1,4 @@
-"""Rows of the first visible sheet of a workbook, read by pandas: .xlsx, .xlsb, .xls and .ods."""
+"""Rows of the first visible sheet of a workbook, opened by pandas: .xlsx, .xlsb, .xls and .ods."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from xml.etree.ElementTree import ParseError
 from xml.parsers.expat import ExpatError
 
 import pandas as pd
-from python_calamine import CalamineError, PasswordError, SheetTypeEnum, SheetVisibleEnum
+from python_calamine import CalamineError, CalamineSheet, PasswordError, SheetTypeEnum, SheetVisibleEnum
 
 from models.imports.import_batch.contract.sheets import SheetFault, SheetLimits, SheetNotes, SheetRow, cell_name
 from models.kit.file_marks import OLE
@@ -100,7 +100,7 @@ def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails) -> Sheet:
         if not visible:
             raise SheetRefusedError(SheetFault.NOT_READABLE)
         name = look.name or visible[0]
-        values = pd.read_excel(book, sheet_name=name, header=None, dtype=object, na_filter=False)
+        values = book.book.get_sheet_by_name(name)
     notes = SheetNotes(
         hidden_columns=tuple(sorted(look.hidden_columns)),
         other_sheets=tuple(other for other in visible if other != name),
@@ -108,17 +108,18 @@ def _sheet(content: bytes, limits: SheetLimits, look: SheetDetails) -> Sheet:
     return Sheet(notes, _rows(values, limits, look))
 
 
-def _rows(values: pd.DataFrame, limits: SheetLimits, look: SheetDetails) -> Iterator[SheetRow]:
-    """Yield the rows that are not empty."""
+def _rows(values: CalamineSheet, limits: SheetLimits, look: SheetDetails) -> Iterator[SheetRow]:
+    """Yield the rows that are not empty, one after another: a table of pandas would take four times the memory."""
     changed_columns: dict[int, list[int]] = {}
     for place in (*look.texts, *look.days):
         changed_columns.setdefault(place[0], []).append(place[1])
-    rows = values.itertuples(index=False, name=None)
+    empty_columns = [""] * (values.start or (0, 0))[1]
+    rows = () if values.start is None else values.iter_rows()  # a sheet without cells has none to begin with
     number = 0
     for number, row in enumerate(rows, start=1):
-        cells = [_text(value) for value in row]
+        cells = [*empty_columns, *(_text(value) for value in row)]
         yield from _row(number, cells, limits, look, changed_columns)
-    for beyond in sorted(number for number in changed_columns if number > len(values)):
+    for beyond in sorted(each for each in changed_columns if each > number):
         yield from _row(beyond, [], limits, look, changed_columns)
 
 

@@ -67,14 +67,15 @@ FILLED_BY_USE = {
     "award_run", "subject_change", "subject_attachment", "programme_change", "lost_programme_exception",
     "award_run_student",
     "sponsor_payment",
-    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "setup", "university", "unit_name_change",
+    "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "setup", "university", "university_logo",
+    "unit_name_change",
     "opening_balance", "old_receipt",
 }  # fmt: skip
 """Tables that working with the portal fills, or its migrations do."""
 BY_USE = {
     "case_id", "given_up_case_id", "decided_by", "replaces_id", "supersedes", "recorded_by", "asked_by", "joined_id",
     "changed_by", "funder_id", "reverses", "withdrawal_asked_by", "withdrawn_by", "withdrawn_by_case_id", "based_on",
-    "import_case_id",
+    "import_case_id", "changed_case_id", "ended_case_id",
 }  # fmt: skip
 """Columns that working with the portal fills."""
 

@@ -40,7 +40,7 @@ def test_no_letter_of_a_name_is_drawn_as_a_box(name: str, weight: Weight) -> Non
 @pytest.mark.parametrize("name", _ALL.values(), ids=_ALL)
 def test_a_name_fits_into_the_picture_of_a_pass_and_the_code_is_read(name: str) -> None:
     lines = (f"6610450001  {name}", "12,345.50 บาท", name, name, name)
-    with Image.open(BytesIO(picture_of("00020101021230570016", lines, "th"))) as image:
+    with Image.open(BytesIO(picture_of("00020101021230570016", lines, name, "th"))) as image:
         code = zxingcpp.read_barcode(image)
         assert code is not None
         assert code.text == "00020101021230570016"
@@ -50,6 +50,14 @@ def test_a_name_fits_into_the_picture_of_a_pass_and_the_code_is_read(name: str) 
             (0, image.height - 8, image.width, image.height),
         ):
             assert _is_white(image, box)
+
+
+def test_the_picture_of_a_pass_names_the_university() -> None:
+    heads = []
+    for university in ("Trial University", "Other University", "Other University"):
+        with Image.open(BytesIO(picture_of("00020101021230570016", (), university, "en"))) as image:
+            heads.append(image.crop((0, 0, image.width, 70)).tobytes())
+    assert heads[0] != heads[1] == heads[2]
 
 
 @pytest.mark.parametrize("name", _ALL.values(), ids=_ALL)

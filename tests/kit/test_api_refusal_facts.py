@@ -22,7 +22,7 @@ _PLACES: Final = re.compile(r"\{\{(\w+)\}\}")
 _IDENTIFIER: Final = re.compile(r"\b[a-z]+_[a-z_]+\b|\b[a-z]+[A-Z]\w*")
 _UNREADABLE: Final = re.compile(r"None|True|False|[\[\]{}]|\d{4}-\d{2}-\d{2}")
 _LATIN: Final = re.compile(r"[A-Za-z]{2,}")
-_NAMES_AND_UNITS: Final = frozenset({"MB", "PDF", "QR", "ERP", "KU", "Excel", "Biller", "ID"}) | {
+_NAMES_AND_UNITS: Final = frozenset({"MB", "PDF", "ZIP", "QR", "ERP", "KU", "Excel", "Biller", "ID"}) | {
     "CSV",
     "UTF",
     "csv",

@@ -23,7 +23,7 @@ from api.study.graduation.schemas import PrintedEn, PrintedTh
 from api.study.transfer_credit.schemas import SourceCode
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import fields_of
-from models.imports.import_batch.rules.schemas import SCHEMAS
+from models.imports.import_batch.rules.schemas import ARCHIVED, SCHEMAS
 from models.kit import typed
 from models.kit.errors import catalogue
 from models.kit.typed import AS_FREE, AS_NAME, AS_UNGROUPED, CodeText, FreeText, NameText, PersonCodeText
@@ -111,7 +111,7 @@ def test_the_room_of_an_examination_is_one_line(pasted: str) -> None:
     assert ExamPartInput.model_validate({"room": pasted}).room == "ห้อง 9"
 
 
-@pytest.mark.parametrize("kind", ImportKind)
+@pytest.mark.parametrize("kind", sorted(set(ImportKind) - ARCHIVED))  # names of pictures are pasted by nobody
 def test_every_text_of_a_row_is_read_in_one_form(kind: ImportKind) -> None:
     schema = SCHEMAS[kind]
     texts = catalogue(CATALOGUE, "en")

@@ -5,17 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Iterator
 from datetime import timedelta
+from io import SEEK_SET, BytesIO
 from pathlib import Path
+from threading import Event
 
 import httpx
 import pytest
+from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import Session
 
-from api.kit.uploads import MEGABYTE
-from models.db import engine
+from api.kit.uploads import MEGABYTE, ReceivedFile
+from models.db import async_engine, engine
+from models.documents.file.contract import FileKind
 from models.documents.file.store.keeping import PIECE_BYTES, remove_orphans
 from models.documents.file.tables import StoredFile, StoredFileChunk
 from models.kit.calendar import utc_now
+from models.people.person.tables import UserType
 from tests.kit.upload_desk import LIMIT, picture, send, text_table
 from tests.kit.upload_desk import desk as desk
 from tests.support.fixtures import forget_everything_cached
@@ -117,3 +122,43 @@ async def test_in_a_folder_what_broke_off_is_swept_a_day_later(
         assert remove_orphans(session, utc_now()) == 0
         assert remove_orphans(session, utc_now() + timedelta(days=2)) == 1
     assert names_in(folder) == [kept]
+
+
+class _AwaitedContent(BytesIO):
+    """A content that is read again, after it was measured, only once something else was done meanwhile."""
+
+    def __init__(self, content: bytes) -> None:
+        super().__init__(content)
+        self.begun, self.done_meanwhile, self.was_done = 0, Event(), True
+        self.is_read_again, self.loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def seek(self, offset: int, whence: int = SEEK_SET, /) -> int:
+        self.begun += 1
+        return super().seek(offset, whence)
+
+    def read(self, size: int | None = -1, /) -> bytes:
+        if self.begun > 1:
+            self.loop.call_soon_threadsafe(self.is_read_again.set)
+            self.was_done = self.was_done and self.done_meanwhile.wait(5)
+        return super().read(size)
+
+
+async def test_other_requests_are_answered_while_a_file_is_written_to_the_folder(
+    folder: Path, desk: httpx.AsyncClient, university: University
+) -> None:
+    content = _AwaitedContent(picture())
+    received = ReceivedFile(content, FileKind.PNG, "a.png")
+    sender = university.person(UserType.STAFF).person_id
+
+    async def keep() -> None:
+        async with AsyncSession(async_engine()) as session, session.begin():
+            await received.save(session, sender)
+
+    async def meanwhile() -> None:
+        await content.is_read_again.wait()
+        assert (await desk.post("/files", json={})).status_code == 422
+        content.done_meanwhile.set()
+
+    await asyncio.gather(keep(), meanwhile())
+    assert content.was_done
+    assert len(names_in(folder)) == 1

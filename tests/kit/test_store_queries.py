@@ -26,6 +26,7 @@ from models.kit.settings import Settings
 _TYPES: Final[dict[str, type]] = {
     "bool": bool, "int2": int, "int4": int, "int8": int, "numeric": Decimal, "text": str, "varchar": str, "bpchar": str,
     "uuid": UUID, "date": date, "timestamptz": datetime, "json": object, "jsonb": object,
+    "bytea": bytes,
 }  # fmt: skip
 
 

@@ -18,7 +18,7 @@ from api.kit.db import SessionDep
 from api.kit.errors import install_error_handlers
 from api.kit.storable import storable_only
 from api.kit.uploads import MEGABYTE, file_answer, received_evidence, received_file
-from models.documents.file.contract import FileKind
+from models.documents.file.contract import ARCHIVES, FileKind
 from models.documents.file.tables import StoredFile
 from models.people.person.tables import UserType
 from tests.support.university import University
@@ -55,7 +55,7 @@ async def desk(university: University) -> AsyncIterator[httpx.AsyncClient]:
 
     @router.post("/files")
     async def take(request: Request, session: SessionDep) -> str:
-        async with received_file(request, limit_bytes=LIMIT, kinds=set(FileKind)) as received:
+        async with received_file(request, limit_bytes=LIMIT, kinds=set(FileKind) - ARCHIVES) as received:
             return str((await received.save(session, person_id)).file_id)
 
     @router.post("/pictures")

@@ -28,7 +28,7 @@ _CHOICE: Final = text("""
 """)
 _SPENT: Final = text("""
     SELECT l.source_code, l.source_academic_year, l.source_semester
-      FROM transfer_credit t JOIN transfer_credit_line l USING (case_id)
+      FROM transfer_credit t JOIN transfer_credit_line l USING (transfer_id)
      WHERE t.student_id = :student_id AND l.granted_at IS NOT NULL
 """)
 

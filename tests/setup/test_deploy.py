@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from api.embedded.temporal import SEARCH_ATTRIBUTES
+from api.kit.uploads import LARGEST_ARCHIVE
 from models.access.sign_in.rules import callback_addresses
 from models.cases.case.contract import temporal as names
 from models.demo.personas import STAFF, STUDENTS
@@ -157,3 +158,13 @@ def test_the_image_is_made_by_the_steps_of_make() -> None:
     used = set(re.findall(r"(?:RUN make|\[make,|\"make\",) \"?([a-z-]+)", (ROOT / "Dockerfile").read_text() + COMPOSE))
     assert {"packages", "web-packages", "web", "serve", "work", "migrate"} == used
     assert used <= targets
+
+
+def test_the_proxy_passes_on_as_large_files_as_the_portal_takes() -> None:
+    """Of two limits on one path both would hold, so each path has one."""
+    site = (ROOT / "deploy/Caddyfile").read_text()
+    limits = {name: int(limit) for name, limit in re.findall(r"request_body @(\w+) \{\n\t\tmax_size (\d+)MB", site)}
+    assert limits["archives"] * 1_000_000 > LARGEST_ARCHIVE
+    paths = ["/myku/api/imports /myku/api/imports/look"]
+    assert re.findall(r"^\t@archives path (.*)$", site, re.M) == paths
+    assert re.findall(r"^\t@others not path (.*)$", site, re.M) == paths

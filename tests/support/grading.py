@@ -39,7 +39,7 @@ _BY_SQL: Final = text("""
                SELECT DISTINCT ON (h.show_code) h.credit FROM holds h
                 WHERE h.student_id = t.student_id AND h.term <= t.term
                   AND h.letter IN ('A', 'B+', 'B', 'C+', 'C', 'D+', 'D', 'S', 'P')
-                  AND NOT EXISTS (SELECT FROM transfer_credit c JOIN transfer_credit_line l USING (case_id)
+                  AND NOT EXISTS (SELECT FROM transfer_credit c JOIN transfer_credit_line l USING (transfer_id)
                                    WHERE c.student_id = h.student_id AND l.granted_at IS NOT NULL
                                      AND l.source_academic_year IS NOT NULL AND l.target_code = h.show_code
                                      AND (c.academic_year, c.semester) = (h.academic_year, h.semester))

@@ -122,9 +122,9 @@ class GraduationOffices(DegreeOffices):
         request = self.request()
         self.university.add(
             TransferCredit(
-                case_id=request.case_id, student_id=self.student.student_id, academic_year=YEAR, semester=SEMESTER,
-                asked_on=bangkok_date(utc_now()), source=TransferSource.INSIDE, reason="ย้ายคณะ", under_review=False,
-                approved_at=utc_now(),
+                transfer_id=request.case_id, case_id=request.case_id, student_id=self.student.student_id,
+                academic_year=YEAR, semester=SEMESTER, asked_on=bangkok_date(utc_now()), source=TransferSource.INSIDE,
+                reason="ย้ายคณะ", under_review=False, approved_at=utc_now(),
             )
         )  # fmt: skip
 

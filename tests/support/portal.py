@@ -217,8 +217,21 @@ def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) 
 
     Without an address the visitor is at :data:`EMPTY`, to sign in or to go on with a session.
     """
+    with _visitors(browser, portal, request.node.stash.setdefault(_OPENED, [])) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def open_page_of_file(browser: Browser, portal: Portal, request: pytest.FixtureRequest) -> Iterator[Open]:
+    """The same, for visitors who stay while the tests of a file go on one after the other."""
+    with _visitors(browser, portal, request.node.stash.setdefault(_OPENED, [])) as opened:
+        yield opened
+
+
+@contextmanager
+def _visitors(browser: Browser, portal: Portal, pages: list[Page]) -> Iterator[Open]:
+    """Whom the function that is yielded opened a page for, until the end; ``pages`` has them for the report."""
     contexts: list[BrowserContext] = []
-    pages = request.node.stash.setdefault(_OPENED, [])
 
     def opened(path: str = EMPTY, *, width: int = 1440, height: int = 900, language: str = "th") -> Page:
         context = browser.new_context(
@@ -245,7 +258,9 @@ def open_page(browser: Browser, portal: Portal, request: pytest.FixtureRequest) 
 
 def shown_pages(item: pytest.Item) -> str:
     """What each page of a test shows now, the last one opened first, for the report of a test that failed."""
-    return "\n\n".join(_shown(page) for page in reversed(item.stash.get(_OPENED, [])))
+    module = item.getparent(pytest.Module)
+    of_file = [] if module is None else module.stash.get(_OPENED, [])
+    return "\n\n".join(_shown(page) for page in reversed([*of_file, *item.stash.get(_OPENED, [])]))
 
 
 def _shown(page: Page) -> str:

@@ -39,15 +39,16 @@ class WorkerProcess:
     async def start(self) -> None:
         """Start the worker and wait until it polls."""
         self._process = subprocess.Popen(  # noqa: ASYNC220 - the test waits for nothing else meanwhile
-            [sys.executable, "worker.py"], cwd=ROOT, env=os.environ.copy(), stdout=subprocess.DEVNULL
-        )
+            [sys.executable, "worker.py"], cwd=ROOT, env=os.environ.copy(), stdout=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
         while str(self._process.pid) not in await self._pollers():
             assert self._process.poll() is None, "the worker ended"
 
     def kill(self) -> None:
-        """``kill -9``: no goodbye."""
+        """``kill -9`` of the worker and the processes that compute for it, as when their machine loses its power."""
         if self._process is not None and self._process.poll() is None:
-            self._process.send_signal(signal.SIGKILL)
+            os.killpg(self._process.pid, signal.SIGKILL)
             self._process.wait()
 
     async def _pollers(self) -> set[str]:

@@ -13,6 +13,7 @@ from activities.imports.file_reading import read_import_file
 from activities.imports.import_batch import (
     apply_import_chunk,
     check_import_chunk,
+    compare_import,
     find_missing_rows,
     undo_import_chunk,
 )
@@ -20,6 +21,7 @@ from models.imports.import_batch.contract.case import (
     BatchRequest,
     EmptyCells,
     ImportKind,
+    ImportSettings,
     MissingRows,
     RowState,
     UpdateSettings,
@@ -46,7 +48,7 @@ def request_of(
     university: University,
     sender: Person,
     rows: Sequence[Mapping[str, str]],
-    settings: UpdateSettings = PART,
+    settings: ImportSettings = PART,
     kind: ImportKind = ImportKind.ORGANISATION,
 ) -> BatchRequest:
     """An import whose file has the columns that its rows name."""
@@ -64,18 +66,20 @@ def checked(request: BatchRequest) -> UUID:
     check_import_chunk(whole(request.case_id))
     if closes_missing(request):
         find_missing_rows(request.case_id)
+    compare_import(request.case_id)  # of a file that says nothing of it, it changes nothing
     return request.case_id
 
 
 def brought_in(request: BatchRequest) -> UUID:
     """Check the rows of an import and bring in the good ones."""
-    apply_import_chunk(whole(checked(request)))
+    applied(checked(request))
     return request.case_id
 
 
 def applied(case_id: UUID) -> None:
     """Bring in the good rows of an import that was checked."""
     apply_import_chunk(whole(case_id))
+    compare_import(case_id)
 
 
 def undone(case_id: UUID) -> None:

@@ -19,6 +19,7 @@ _OPEN: Final = tuple(
         "/metrics",
         "/openapi.json",
         "/security/client-config",
+        "/security/logo/",
         "/finance/bank/",
         "/finance/pass-pictures/",
         "/finance/pay-link-pictures/",

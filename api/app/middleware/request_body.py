@@ -20,7 +20,7 @@ from api.kit.bodies import MULTIPART
 from api.kit.errors import error_response
 from api.kit.known_routes import routes_at
 from api.kit.telemetry import may_wait
-from api.kit.uploads import LARGEST_UPLOAD, MEGABYTE, UPLOAD_BODY
+from api.kit.uploads import LARGEST_BODY, LARGEST_UPLOAD, MEGABYTE, UPLOAD_BODY
 from models.kit.errors import Refusal
 
 BODY_LIMIT: Final = MEGABYTE
@@ -30,6 +30,8 @@ SIGNED_OUT_LIMIT: Final = 64 * 1024
 _WITHIN_SECONDS: Final = 20.0
 """How long a body may take to come; a file has four times as long."""
 _UPLOAD_FACTOR: Final = 4
+_ARCHIVE_FACTOR: Final = 30
+"""And a file of hundreds of megabytes ten minutes: 7 Mbit/s suffice for the largest."""
 _HAVE_NO_BODY: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
@@ -57,7 +59,7 @@ class RequestBodyLimit:
             await self._refuse(request, "body_too_large", scope, receive, send, limit)
             return
         if limit > BODY_LIMIT:
-            may_wait(scope, _WITHIN_SECONDS * _UPLOAD_FACTOR)  # for the file, before its answer can begin
+            may_wait(scope, _seconds(limit))  # for the file, before its answer can begin
         await self.app(scope, _Limited(receive, limit), send)
 
     async def _refuse(
@@ -77,8 +79,7 @@ class _Limited:
         self._limit = limit
         self._came = 0
         self._is_whole = False
-        seconds = _WITHIN_SECONDS * (1 if limit <= BODY_LIMIT else _UPLOAD_FACTOR)
-        self._until = asyncio.get_running_loop().time() + seconds
+        self._until = asyncio.get_running_loop().time() + _seconds(limit)
 
     async def __call__(self) -> Message:
         if self._is_whole:
@@ -98,6 +99,13 @@ class _Limited:
             )
         self._is_whole = not message.get("more_body", False)
         return message
+
+
+def _seconds(limit: int) -> float:
+    """How long a body of so many bytes at most may take to come."""
+    if limit <= BODY_LIMIT:
+        return _WITHIN_SECONDS
+    return _WITHIN_SECONDS * (_UPLOAD_FACTOR if limit <= LARGEST_UPLOAD else _ARCHIVE_FACTOR)
 
 
 def _announced(headers: Headers) -> int | None:
@@ -121,5 +129,10 @@ def _limit_of(scope: Scope, headers: Headers) -> int:
     if not headers.get("content-type", "").lower().startswith(MULTIPART):
         return BODY_LIMIT
     here = (route for route in routes_at(scope["app"], scope["path"]) if scope["method"] in route.methods)
-    takes_file = any(UPLOAD_BODY.items() <= route.described.items() for route in here)
-    return LARGEST_UPLOAD if takes_file else BODY_LIMIT
+    limits = [
+        limit
+        for route in here
+        if UPLOAD_BODY.items() <= route.described.items()
+        and isinstance(limit := route.described.get(LARGEST_BODY, LARGEST_UPLOAD), int)
+    ]
+    return max(limits, default=BODY_LIMIT)

@@ -17,6 +17,7 @@ from models.grades.grade_correction.store import CORRECTION_FACTS
 from models.grades.grade_submission.store.reading import SUBMISSION_FACTS
 from models.grades.incomplete_grade.store.reading import INCOMPLETE_FACTS
 from models.grades.standing_review.store.reading import STANDING_FACTS
+from models.imports.import_batch.store.offices import BATCH_FACTS
 from models.study.leave.store.reading import LEAVE_FACTS
 
 CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
@@ -37,4 +38,5 @@ CASE_FACTS: Final[Mapping[CaseKind, CaseFacts]] = {
     CaseKind.GRADE_CORRECTION: CORRECTION_FACTS,
     CaseKind.STANDING_REVIEW: STANDING_FACTS,
     CaseKind.LEAVE: LEAVE_FACTS,
+    CaseKind.IMPORT_BATCH: BATCH_FACTS,
 }

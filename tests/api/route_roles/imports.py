@@ -17,4 +17,5 @@ ROUTES: Final[Allowed] = {
     "GET /imports/{case_id}/rows": SEES_IMPORTS,
     "GET /imports/{case_id}/export": SEES_IMPORTS,
     "GET /imports/{case_id}/file": SEES_IMPORTS,
+    "GET /imports/{case_id}/pictures/{digest}": SEES_IMPORTS,
 }

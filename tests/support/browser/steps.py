@@ -172,6 +172,16 @@ def tab_to(page: Page, name: str | Pattern[str], key: str = "Tab") -> None:
     raise AssertionError(f"{key} never reached {name!r}, only {passed}")
 
 
+def choose_kind(dialog: Locator, name: str) -> None:
+    """Choose the kind of a file whose name begins so, in Thai; where there are many it is looked for first."""
+    radio = dialog.get_by_role("radio", name=re.compile(f"^{re.escape(name)}"))
+    search = dialog.get_by_label("ค้นหาชนิดไฟล์")
+    expect(radio.or_(search).first).to_be_visible()
+    if search.is_visible():
+        search.fill(name)
+    radio.check()
+
+
 def agree(page: Page, case_id: str) -> None:
     """Whoever has the task agrees to it, on its page, which is opened unless it is the one that is shown."""
     path = f"/adm/tasks/case/{case_id}"

@@ -1,13 +1,15 @@
 import type { DataRouter } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { i18n, LANGUAGES, UNIVERSITY_KEY } from '@/lib/i18n';
+import { keepLogo } from '@/lib/logo';
 import { paths } from '@/lib/paths';
 import { showDocumentTitle } from './start';
 
 type Config = Schemas['ClientConfig'];
 
-/** Leads to the set-up where it is needed; calls the university as it was named, now and at the next start. */
-export function follow(router: DataRouter, { setupNeeded, university }: Config): void {
+/** Leads to the set-up where it is needed; calls the university as it was named and shows its logo, now and at the next start. */
+export function follow(router: DataRouter, { setupNeeded, university, logo }: Config): void {
+  keepLogo(logo);
   if (university) {
     for (const language of LANGUAGES) {
       localStorage.setItem(UNIVERSITY_KEY + language, university[language]);

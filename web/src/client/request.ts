@@ -14,7 +14,16 @@ const TIMEOUT_MS = 60_000;
 const INVALID_RENEW_TOKEN = 'Invalid renew token';
 const SENT_AGAIN_AFTER_MS = [500, 1_500];
 
+/** How long a file may take for each byte of it: a megabyte a second, as slow as the server waits for the largest. */
+const TIMEOUT_MS_PER_BYTE = 0.001;
+
 type Say = typeof ask;
+
+/** How a request is sent: who says what the caller cannot mend, and how long its answer is waited for. */
+interface Manners {
+  say: Say;
+  timeoutMs: number;
+}
 
 /** For what is sent again by itself: that no answer came is for the caller to say, not for a dialog. */
 export function quietFetch(request: Request): Promise<Response> {
@@ -29,20 +38,24 @@ export function quietFetch(request: Request): Promise<Response> {
  * Raises ApiError for every answer that is not 2xx and, with status 0, when there is none. The connection bar follows
  * what hands something in.
  */
-export function sessionFetch(request: Request, say: Say = ask): Promise<Response> {
+export function sessionFetch(request: Request, say: Say = ask, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const isSubmitted = submits(request);
-  const sent = sentAgain(request, say, SENT_AGAIN_AFTER_MS);
+  const sent = sentAgain(request, { say, timeoutMs }, SENT_AGAIN_AFTER_MS);
   return isSubmitted ? followed(sent) : sent;
 }
 
-async function sentAgain(request: Request, say: Say, [wait, ...waits]: readonly number[]): Promise<Response> {
-  if (wait === undefined) return sentOnce(request, say);
+/** The same for a request with a file of so many bytes, which may take longer to come. */
+export const fileFetch = (bytes: number) => (request: Request) =>
+  sessionFetch(request, ask, TIMEOUT_MS + Math.round(bytes * TIMEOUT_MS_PER_BYTE));
+
+async function sentAgain(request: Request, manners: Manners, [wait, ...waits]: readonly number[]): Promise<Response> {
+  if (wait === undefined) return sentOnce(request, manners);
   try {
-    return await sentOnce(request.clone(), say);
+    return await sentOnce(request.clone(), manners);
   } catch (error) {
     if (!mayBeSentAgain(request, error)) throw error;
     await new Promise((passed) => setTimeout(passed, wait));
-    return sentAgain(request, say, waits);
+    return sentAgain(request, manners, waits);
   }
 }
 
@@ -54,21 +67,22 @@ function mayBeSentAgain(request: Request, error: unknown): boolean {
   );
 }
 
-async function sentOnce(request: Request, say: Say): Promise<Response> {
+async function sentOnce(request: Request, manners: Manners): Promise<Response> {
+  const { say } = manners;
   const retry = request.clone();
-  const first = await send(request, say);
+  const first = await send(request, manners);
   if (first.ok) return first;
   const error = await errorOf(first);
   if (first.status === 401 && error.code === 'expired') {
     await renewOnce();
-    const second = await send(retry, say);
+    const second = await send(retry, manners);
     if (second.ok) return second;
     throw await report(second, await errorOf(second), say);
   }
   throw await report(first, error, say);
 }
 
-async function send(request: Request, say: Say): Promise<Response> {
+async function send(request: Request, { say, timeoutMs }: Manners): Promise<Response> {
   try {
     const config = await clientConfig();
     request.headers.set('app-key', config.appKey);
@@ -76,7 +90,7 @@ async function send(request: Request, say: Say): Promise<Response> {
     const token = sessionStore.get()?.accesstoken;
     if (token && !request.headers.has('x-access-token')) request.headers.set('x-access-token', token);
     const answer = await timedFetch(request, {
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]),
     });
     tellReached(true);
     return answer;
@@ -124,7 +138,7 @@ async function renew(): Promise<void> {
           headers: { 'content-type': 'application/json' },
           body: JSON.stringify({ renewtoken }),
         }),
-        ask,
+        { say: ask, timeoutMs: TIMEOUT_MS },
       )
     : null;
   const answer: unknown = response?.ok ? await response.json() : null;

@@ -1,5 +1,23 @@
-/** The portal's logo. It is decorative, since the name of the university is always next to it. */
+import { useState } from 'react';
+import { useLogo } from '@/lib/logo';
+
+/** The university's logo, or the portal's own where there is none. It is decorative: the name is always next to it. */
 export function BrandMark({ size = 40 }: { size?: number }) {
+  const logo = useLogo();
+  const [missing, setMissing] = useState<string | null>(null);
+  if (logo && logo !== missing) {
+    return (
+      <img
+        className="brand-mark"
+        src={logo}
+        width={size}
+        height={size}
+        alt=""
+        style={{ objectFit: 'contain' }}
+        onError={() => setMissing(logo)}
+      />
+    );
+  }
   return (
     <svg className="brand-mark" viewBox="0 0 64 64" width={size} height={size} aria-hidden>
       <rect width="64" height="64" rx="14" fill="#006664" />

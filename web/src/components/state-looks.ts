@@ -156,12 +156,13 @@ const STATES = {
     given: 'good',
     failed: 'bad',
     undone: 'over',
+    kept: 'partly',
   } satisfies All<Schemas['AwardStudentState']>,
   checklist: { ok: 'good', red: 'bad' },
   clearance: { cleared: 'good', not_cleared: 'partly', by_registrar: 'waiting' } satisfies All<
     Schemas['ClearanceState']
   >,
-  checklist_kind: { complete: 'good', incomplete: 'partly' },
+  checklist_kind: { complete: 'good', incomplete: 'partly', empty: 'over' },
   conferral_line: { listed: 'waiting', struck: 'over', conferred: 'good', left_out: 'partly' } satisfies All<
     Schemas['ConferralLineView']['state']
   >,

@@ -34,6 +34,9 @@ export const ATTACHMENTS: TakenFiles = {
 /** Kinds of files that hold rows. */
 export const SHEET_FILES = '.xlsx,.xlsb,.xls,.ods,.csv,.txt';
 
+/** Archives of pictures. */
+export const ARCHIVE_FILES = '.zip,application/zip';
+
 /** The names of what is taken, as a sentence lists them: `PDF, PNG, JPEG, or HEIC`. */
 export function namesOf({ names }: TakenFiles, language: Language): string {
   return new Intl.ListFormat(language, { type: 'disjunction' }).format(names);

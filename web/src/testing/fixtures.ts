@@ -16,6 +16,7 @@ export const clientConfig: Schemas['ClientConfig'] = {
   waitlistOfferHours: 24,
   sessionStateExpected: true,
   setupNeeded: false,
+  logo: null,
   university: null,
 };
 

@@ -12,6 +12,8 @@ export const kinds: Schemas['ImportKindView'][] = [
   {
     kind: 'external_fines',
     setting: 'agency',
+    mostRows: 100_000,
+    isArchive: false,
     fields: [
       field('student_code', 'รหัสนิสิต', true),
       field('amount', 'จำนวนเงิน (บาท)', true),
@@ -19,7 +21,13 @@ export const kinds: Schemas['ImportKindView'][] = [
       field('reference', 'เลขที่อ้างอิง', false),
     ],
   },
-  { kind: 'debts', setting: 'fee', fields: [field('student_code', 'รหัสนิสิต', true)] },
+  {
+    kind: 'debts',
+    setting: 'fee',
+    mostRows: 100_000,
+    isArchive: false,
+    fields: [field('student_code', 'รหัสนิสิต', true)],
+  },
 ];
 export const look: Schemas['FileLook'] = {
   namedAccount: null,
@@ -88,6 +96,7 @@ export const batch: Schemas['BatchDetail'] = {
   withMoney: 0,
   mayContinue: true,
   seesCase: true,
+  isArchive: false,
 };
 export const refused: Schemas['RowView'] = {
   number: 7,
@@ -123,6 +132,8 @@ export const brought: Schemas['RowView'] = {
 export const units: Schemas['ImportKindView'] = {
   kind: 'organisation',
   setting: 'update',
+  mostRows: 100_000,
+  isArchive: false,
   fields: [
     field('unit_kind', 'ประเภท', true),
     field('code', 'รหัส', true),

@@ -74,7 +74,7 @@ export function FormPicture<Values extends FieldValues>(props: FormPictureProps<
       >
         <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
           {shown ? (
-            <Box sx={{ bgcolor: '#fff', width: 'fit-content', maxWidth: '100%' }}>
+            <Box sx={{ bgcolor: '#fff', width: 'fit-content', maxWidth: '100%', '& img': { maxHeight: 160 } }}>
               <Picture content={shown} label={label} />
             </Box>
           ) : (

@@ -47,6 +47,12 @@ export default function CalendarPage() {
   const [changed, setChanged] = useState<Schemas['ChangedPeriod'] | null>(null);
   const [opening, setOpening] = useState(false);
   const [adding, setAdding] = useState(false);
+  // A link names the kind of period that is missing.
+  const lacking = params.filter('add');
+  const stopAdding = () => {
+    setAdding(false);
+    if (lacking) params.change({ add: undefined });
+  };
   const [opened, setOpened] = useState<string | null>(null);
   const query = useQuery(periodsQuery({ page: params.page, pageSize: params.pageSize }));
   const { campus: campusName } = useUnitNames();
@@ -140,12 +146,13 @@ export default function CalendarPage() {
             }}
           />
         )}
-        {adding && (
+        {mayAdd && (adding || lacking) && (
           <NewPeriodDialog
-            onClose={() => setAdding(false)}
+            lacking={lacking}
+            onClose={stopAdding}
             onAdded={(added) => {
               setChanged(added);
-              setAdding(false);
+              stopAdding();
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
@@ -18,12 +19,14 @@ import { periodOf, periodSchema, type PeriodDraft } from './draft';
 import { PeriodSteps } from './period-steps';
 
 interface NewPeriodDialogProps {
+  /** The kind that the present term lacks; chosen at first where that term has none of it. */
+  lacking: string | undefined;
   onClose: () => void;
   onAdded: (added: Schemas['ChangedPeriod']) => void;
 }
 
 /** Adds a period to a term: of a kind that the term does not have yet, for all campuses or for one of them. */
-export default function NewPeriodDialog({ onClose, onAdded }: NewPeriodDialogProps) {
+export default function NewPeriodDialog({ lacking, onClose, onAdded }: NewPeriodDialogProps) {
   const { t } = useTranslation(['calendar', 'lists']);
   const termName = useTermName();
   const { campuses } = useUnits();
@@ -38,6 +41,15 @@ export default function NewPeriodDialog({ onClose, onAdded }: NewPeriodDialogPro
   const term = termOfKey(typedTerm);
   const kinds = useQuery(periodKindsQuery(term)).data ?? [];
   const missing = kinds.filter(({ takenBy }) => !takenBy.includes(campusCode));
+  const offered = lacking !== undefined && missing.some((each) => each.kind === lacking);
+  const { setValue } = form;
+  const currentKey = current && termKey(current);
+  useEffect(() => {
+    if (lacking !== undefined && currentKey) setValue('term', currentKey);
+  }, [lacking, currentKey, setValue]);
+  useEffect(() => {
+    if (offered) setValue('kind', lacking);
+  }, [offered, lacking, setValue]);
   const hasSteps = Boolean(kinds.find((known) => known.kind === kind)?.stepUnit);
   const nothing = term !== null && kinds.length > 0 && missing.length === 0;
 

@@ -40,7 +40,7 @@ export default function EnrolResultDialog({ caseId, title, onClose }: EnrolResul
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="result-title">
       <DialogTitle id="result-title">{title ?? t('result.title')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2 }}>
+      <DialogContent tabIndex={0} sx={{ display: 'grid', gap: 2 }}>
         {stage === RECEIVED && <Alert severity="info">{t('result.following')}</Alert>}
         {query.data?.kind === 'enrolment' && stage !== RECEIVED && sayAfter?.(caseId)}
         <QueryView query={query}>{(view) => <CasePanel view={view} />}</QueryView>
