@@ -79,6 +79,9 @@ UPLOAD_BODY: Final[dict[str, object]] = {
 """``openapi_extra`` of a route that takes a file: the route reads the body itself, which FastAPI does not see."""
 LARGEST_BODY: Final = "x-largest-body"
 """The key of ``openapi_extra`` with the bytes of the largest file of a route, where that is more than others take."""
+SIGNED_OUT_BODY: Final = "x-signed-out-body"
+"""The key of ``openapi_extra`` with the bytes that a route takes from a caller without a session. Such a route judges
+its caller before it reads the body."""
 ARCHIVE_BODY: Final[dict[str, object]] = {**UPLOAD_BODY, LARGEST_BODY: LARGEST_ARCHIVE}
 """``openapi_extra`` of a route that takes an archive too."""
 

@@ -9,12 +9,15 @@ from fastapi import Request
 from PIL import Image
 from starlette.concurrency import run_in_threadpool
 
-from api.kit.uploads import MEGABYTE, received_file
+from api.kit.uploads import MEGABYTE, SIGNED_OUT_BODY, UPLOAD_BODY, received_file
 from models.documents.file.contract import FileKind
 from models.kit.settings import API_PATH
 
 LARGEST_BYTES: Final = 2 * MEGABYTE
 KINDS: Final = frozenset({FileKind.PNG, FileKind.JPEG})
+SETUP_LOGO_BODY: Final[dict[str, object]] = {**UPLOAD_BODY, SIGNED_OUT_BODY: LARGEST_BYTES + MEGABYTE}
+"""``openapi_extra`` of the set-up's route: whoever has its address has no session. What is larger than a logo by less
+than a megabyte is refused as such a file, with its size."""
 _SIDE: Final = 512
 """Pixels of the longer side: 15 mm on paper at 800 dots an inch."""
 

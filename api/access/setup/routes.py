@@ -10,11 +10,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.deps import public
 from api.access.auth.provider import ProviderDep
 from api.access.setup.commands import change_people, try_ways
-from api.access.setup.logo import received_logo
+from api.access.setup.logo import SETUP_LOGO_BODY, received_logo
 from api.access.setup.queries import setup_view
 from api.access.setup.schemas import PeopleInput, SetupView, SignInCheck, SignInTry, UniversityInput
 from api.kit.db import SessionDep, end_transaction
-from api.kit.uploads import UPLOAD_BODY
 from api.kit.wire import Done
 from models.access.setup.contract import UniversityFacts
 from models.access.setup.store.opening import finish_setup, open_setup
@@ -42,7 +41,7 @@ async def put_university(session: SessionDep, token: SetupToken, given: Universi
     return await session.run_sync(setup_view, setup)
 
 
-@router.put("/logo", openapi_extra=UPLOAD_BODY)
+@router.put("/logo", openapi_extra=SETUP_LOGO_BODY)
 async def put_logo(request: Request, session: SessionDep, token: SetupToken) -> SetupView:
     """Keep a .png or .jpg as the university's logo, in place of the one before."""
     await session.run_sync(open_setup, token, utc_now())

@@ -20,13 +20,14 @@ from api.kit.bodies import MULTIPART
 from api.kit.errors import error_response
 from api.kit.known_routes import routes_at
 from api.kit.telemetry import may_wait
-from api.kit.uploads import LARGEST_BODY, LARGEST_UPLOAD, MEGABYTE, UPLOAD_BODY
+from api.kit.uploads import LARGEST_BODY, LARGEST_UPLOAD, MEGABYTE, SIGNED_OUT_BODY, UPLOAD_BODY
 from models.kit.errors import Refusal
 
 BODY_LIMIT: Final = MEGABYTE
 """Bytes of a body of a route that takes no file."""
 SIGNED_OUT_LIMIT: Final = 64 * 1024
-"""Bytes of a body from a caller without a session: what single sign-on hands over fits well."""
+"""Bytes of a body from a caller without a session: what single sign-on hands over fits well. A route that judges its
+caller by something else before it reads the body says how much it takes."""
 _WITHIN_SECONDS: Final = 20.0
 """How long a body may take to come; a file has four times as long."""
 _UPLOAD_FACTOR: Final = 4
@@ -47,14 +48,15 @@ class RequestBodyLimit:
             await self.app(scope, receive, send)
             return
         request = Request(scope)
-        limit = _limit_of(scope, request.headers)
+        limit = _limit_of(scope, request.headers, LARGEST_BODY, LARGEST_UPLOAD, BODY_LIMIT)
+        signed_out_limit = _limit_of(scope, request.headers, SIGNED_OUT_BODY, SIGNED_OUT_LIMIT, SIGNED_OUT_LIMIT)
         announced = _announced(request.headers)
         # A small body is told apart by its route; a large one is not read for somebody whom no route would let in.
-        if (announced is None or announced > SIGNED_OUT_LIMIT) and not _has_session(request.headers):
+        if (announced is None or announced > signed_out_limit) and not _has_session(request.headers):
             if announced is not None:
                 await self._refuse(request, "invalid", scope, receive, send)
                 return
-            limit = SIGNED_OUT_LIMIT
+            limit = signed_out_limit
         if announced is not None and announced > limit:
             await self._refuse(request, "body_too_large", scope, receive, send, limit)
             return
@@ -125,14 +127,15 @@ def _has_session(headers: Headers) -> bool:
     return True
 
 
-def _limit_of(scope: Scope, headers: Headers) -> int:
+def _limit_of(scope: Scope, headers: Headers, key: str, of_files: int, of_others: int) -> int:
+    """Return how many bytes the route takes by a key of its description: it is one of files, or another one."""
     if not headers.get("content-type", "").lower().startswith(MULTIPART):
-        return BODY_LIMIT
+        return of_others
     here = (route for route in routes_at(scope["app"], scope["path"]) if scope["method"] in route.methods)
     limits = [
         limit
         for route in here
         if UPLOAD_BODY.items() <= route.described.items()
-        and isinstance(limit := route.described.get(LARGEST_BODY, LARGEST_UPLOAD), int)
+        and isinstance(limit := route.described.get(key, of_files), int)
     ]
-    return max(limits, default=BODY_LIMIT)
+    return max(limits, default=of_others)

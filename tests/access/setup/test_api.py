@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import random
 from collections.abc import Iterator, Mapping
 from datetime import timedelta
 from io import BytesIO
@@ -143,6 +144,13 @@ def picture(width: int, height: int, kind: str = "PNG") -> bytes:
     return file.getvalue()
 
 
+def noise(side: int) -> bytes:
+    """A picture that does not get smaller by packing: three bytes for each pixel."""
+    file = BytesIO()
+    Image.frombytes("RGB", (side, side), random.Random(1).randbytes(3 * side * side)).save(file, "PNG")
+    return file.getvalue()
+
+
 async def test_a_logo_is_kept_small_at_an_address_of_its_own_and_taken_away_again(setup: httpx.AsyncClient) -> None:
     sent = {"file": ("logo.jpg", picture(1600, 800, "JPEG"))}
     early = await setup.put("/setup/logo", files=sent)
@@ -164,6 +172,19 @@ async def test_a_logo_is_kept_small_at_an_address_of_its_own_and_taken_away_agai
     with Session(engine()) as session:
         trail = select(AuditEntry).where(AuditEntry.action == "university.edit").order_by(col(AuditEntry.at))
         assert [set(entry.after or {}) for entry in session.exec(trail)] == [{"logo"}] * 3
+
+
+async def test_a_logo_of_a_megabyte_is_taken_and_one_above_the_limit_is_refused_with_it(
+    setup: httpx.AsyncClient,
+) -> None:
+    await setup.put("/setup/university", json=UNIVERSITY)
+    taken = await setup.put("/setup/logo", files={"file": ("logo.png", noise(600))})
+    assert taken.status_code == 200, "a caller of the set-up has no session"
+    refused = await setup.put("/setup/logo", files={"file": ("logo.png", noise(900))})
+    assert (refused.status_code, refused.json()["code"]) == (413, "file_too_large")
+    stranger = {"x-setup-token": "x" * 43}
+    unread = await setup.put("/setup/logo", files={"file": ("logo.png", noise(600))}, headers=stranger)
+    assert (unread.status_code, unread.json()["code"]) == (404, "setup_address_wrong")
 
 
 async def test_a_logo_that_is_no_picture_is_refused_and_only_the_set_up_keeps_one(setup: httpx.AsyncClient) -> None:
