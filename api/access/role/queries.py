@@ -27,7 +27,7 @@ from api.kit.sql import has_words, patterns_of
 from api.kit.wire import Page
 from models.access.role.contract import Action, RoleId, in_order
 from models.access.role.rules import MenuGrant, guarded_additions, is_guarded, wider_scopes
-from models.access.role.store import grants_of
+from models.access.role.store import grants_of, is_not_over
 from models.access.role.tables import Menu, Role, RoleHolder, RolePermission
 from models.access.sign_in.rules import menu_systems
 from models.access_defaults.table import AVAILABLE_ACTIONS
@@ -88,7 +88,7 @@ async def _holder_counts(session: AsyncSession, role_id: int | None = None) -> d
     held = union_all(
         select(col(RoleHolder.role_id).label("role_id"))
         .join(Person, of_person)
-        .where(is_open, or_(col(RoleHolder.role_id) != of_students, ~is_student)),
+        .where(is_open, is_not_over(), or_(col(RoleHolder.role_id) != of_students, ~is_student)),
         select(literal(of_students)).where(is_open, is_student),
     ).subquery()
     query = select(held.c.role_id, func.count()).group_by(held.c.role_id)

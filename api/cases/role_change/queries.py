@@ -26,6 +26,7 @@ from api.kit.sql import FULL_NAME_EN, FULL_NAME_TH
 from api.kit.wire import Names, names_of
 from models.access.role.contract import in_order
 from models.access.role.rules import guarded_actions
+from models.access.role.store import NOT_OVER
 from models.access.role.tables import Menu, Role, RoleHolder
 from models.cases.case.contract.record import CaseKind, CaseState
 from models.cases.case.tables import CaseFile
@@ -47,7 +48,7 @@ _OPEN: Final = text(f"""
 _NEWEST_HOLDERS: Final = text(f"""
     SELECT {FULL_NAME_TH} AS th, {FULL_NAME_EN} AS en
       FROM role_holder h JOIN person p USING (person_id)
-     WHERE h.role_id = :role_id AND p.closed_at IS NULL ORDER BY h.granted_at DESC, p.username LIMIT 20
+     WHERE h.role_id = :role_id AND p.closed_at IS NULL AND {NOT_OVER} ORDER BY h.granted_at DESC, p.username LIMIT 20
 """)
 """Who received the role last comes first: they may have received it to gain by what is asked."""
 _REQUEST: Final = select(col(CaseFile.request)).where(col(CaseFile.kind) == CaseKind.ROLE_CHANGE)

@@ -22,6 +22,8 @@ HELD_NOW: Final = """
     AND (h.held_until IS NULL OR h.held_until >= CAST(now() AT TIME ZONE 'Asia/Bangkok' AS date))
 """
 """Whether the row ``h`` of ``role_holder`` holds its role today, in SQL; :func:`is_held_now` says the same."""
+NOT_OVER: Final = "(h.held_until IS NULL OR h.held_until >= CAST(now() AT TIME ZONE 'Asia/Bangkok' AS date))"
+"""Whether the row ``h`` holds its role today or will from a day on; :func:`is_not_over` says the same."""
 
 
 def held_unit(column: str, *, person: str) -> str:
@@ -38,10 +40,11 @@ _TODAY: Final = cast(func.timezone("Asia/Bangkok", func.now()), Date)
 def is_held_now(holder: type[RoleHolder] = RoleHolder) -> ColumnElement[bool]:
     """Whether a :class:`RoleHolder` holds its role today, as :data:`HELD_NOW` says it."""
     begins = col(holder.held_from)
-    return and_(or_(begins.is_(None), begins <= _TODAY), _is_not_over(holder))
+    return and_(or_(begins.is_(None), begins <= _TODAY), is_not_over(holder))
 
 
-def _is_not_over(holder: type[RoleHolder]) -> ColumnElement[bool]:
+def is_not_over(holder: type[RoleHolder] = RoleHolder) -> ColumnElement[bool]:
+    """Whether a :class:`RoleHolder` holds its role today, or will from a day on."""
     ends = col(holder.held_until)
     return or_(ends.is_(None), ends >= _TODAY)
 
@@ -97,7 +100,7 @@ def open_holders(session: Session, role_id: int) -> frozenset[UUID]:
 
 def holders_to_come(session: Session, role_id: int) -> frozenset[UUID]:
     """Return who holds a role by a row of their own, or will from a day on, and may sign in."""
-    return _holders(session, role_id, _is_not_over(RoleHolder))
+    return _holders(session, role_id, is_not_over())
 
 
 def _holders(session: Session, role_id: int, on_days: ColumnElement[bool]) -> frozenset[UUID]:

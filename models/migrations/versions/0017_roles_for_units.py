@@ -39,7 +39,10 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Take the unit and the days away."""
+    """Take the unit and the days away, and the right that came with them."""
+    op.execute("""
+        UPDATE role_permission SET actions = array_remove(actions, 'approve') WHERE role_id = 6 AND menu_id = 9330
+    """)
     op.drop_constraint(op.f("ck_role_holder_held_from_before_until"), "role_holder", type_="check")
     op.drop_constraint(op.f("ck_role_holder_unit_with_those_above"), "role_holder", type_="check")
     op.drop_column("role_holder", "held_until")

@@ -10,7 +10,7 @@ import pytest
 
 from models.access.role.contract import MenuId, RoleId
 from models.access.role.tables import RoleHolder
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.person.tables import Person
 from tests.access.role.test_api_page import body, grants, role
 from tests.access.role_changes import Headers, ask, case_of, code, decide, end_of
@@ -129,6 +129,23 @@ async def test_who_came_to_hold_the_widened_role_does_not_agree(
     assert (await decide(api, agrees, case_id, "approve")).status_code == 200
     assert await end_of(api, asks, case_id) == ("refused", "role_decider_gains")
     assert grants(await role(api, asks, RoleId.DEAN)) == grants(shown)
+
+
+async def test_holder_whose_days_are_over_is_not_among_those_who_would_gain(
+    api: httpx.AsyncClient, university: University, other: Person, asks: Headers, agrees: Headers
+) -> None:
+    shown = await role(api, asks, RoleId.DEAN)
+    more = body(grants(shown) | {MenuId.BANK_ACCOUNTS.value: ["view", "edit"]}, shown["revision"])
+    long_ago = utc_now() - timedelta(days=400)
+    university.add(
+        RoleHolder(
+            role_id=RoleId.DEAN, person_id=other.person_id, granted_at=long_ago,
+            held_until=bangkok_date(utc_now()) - timedelta(days=1),
+        )
+    )  # fmt: skip
+    case_id = case_of(await ask(api, asks, "10/changes/permissions", **more))
+    seen = (await api.get(f"/role-changes/{case_id}", headers=agrees)).json()
+    assert (seen["holders"], seen["holderCount"]) == ([], shown["holderCount"])
 
 
 async def test_whoever_receives_the_role_while_its_widening_waits_gains_nothing_unseen(

@@ -93,6 +93,28 @@ def test_another_unit_is_a_change_that_is_undone_and_undoing_the_first_file_take
     assert "role.holder_removed" in {each.action for each in university.rows(AuditEntry)}
 
 
+def test_other_days_are_no_new_grant_and_another_unit_is(
+    university: University, administrator: Person, person: Person
+) -> None:
+    brought_in(file_of(university, administrator, dean(person)))
+    holder = holder_of(university, person)
+    assert holder is not None
+    received = holder.granted_at - timedelta(days=90)
+    university.merge(holder.sqlmodel_update({"granted_at": received}))
+    longer = brought_in(file_of(university, administrator, dean(person, held_until="30/9/2573")))
+    holder = holder_of(university, person)
+    assert holder is not None
+    assert holder.granted_at == received
+    undone(longer)
+    holder = holder_of(university, person)
+    assert holder is not None
+    assert (holder.granted_at, holder.held_until) == (received, None)
+    brought_in(file_of(university, administrator, dean(person, unit_code="e")))
+    holder = holder_of(university, person)
+    assert holder is not None
+    assert holder.granted_at > received
+
+
 def test_undoing_keeps_a_holding_that_somebody_has_changed_and_restores_that_of_a_closed_unit(
     university: University, administrator: Person, person: Person
 ) -> None:

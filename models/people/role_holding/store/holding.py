@@ -10,6 +10,7 @@ from uuid import UUID
 from sqlalchemy.orm import Session
 
 from models.access.role.tables import RoleHolder
+from models.kit.calendar import bangkok_date
 from models.kit.query import Query
 from models.people.organisation.contract import UnitKind
 from models.people.organisation.tables import Campus, Department, Faculty
@@ -110,14 +111,23 @@ def holder_for_trail(username: str, held: HeldFor) -> dict[str, object]:
 def give_role(
     session: Session, role_id: int, person_id: UUID, held: HeldFor, path: UnitPath, at: datetime
 ) -> HeldFor | None:
-    """Have somebody hold a role for a unit and days from now on; what they held it for before, None of a new holder."""
+    """Have somebody hold a role for a unit and days from now on; what they held it for before, None of a new holder.
+
+    Other days alone are no new grant: the holder has the role since the day on which they received it.
+    """
     holder = session.get(RoleHolder, (role_id, person_id), with_for_update=True, populate_existing=True)
     before = None if holder is None else held_for(holder)
     if holder is None:
         holder = RoleHolder(role_id=role_id, person_id=person_id, granted_at=at)
         session.add(holder)
-    holder.granted_at = at
+    elif before is not None and _is_granted_anew(before, held, bangkok_date(at)):
+        holder.granted_at = at
     holder.campus_code, holder.faculty_code, holder.department_code = path
     holder.held_from, holder.held_until = held.held_from, held.held_until
     session.flush()
     return before
+
+
+def _is_granted_anew(before: HeldFor, held: HeldFor, today: date) -> bool:
+    is_over = before.held_until is not None and before.held_until < today
+    return is_over or (before.unit_kind, before.unit_code) != (held.unit_kind, held.unit_code)

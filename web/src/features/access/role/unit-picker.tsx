@@ -5,6 +5,7 @@ import { useController, type Control, type FieldPathByValue, type FieldValues } 
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
 import { useFieldMessage } from '@/components/form/use-field-message';
+import { loadFailure } from '@/lib/data-failures';
 import { useLanguage } from '@/lib/use-language';
 import { roleUnitsQuery } from './api';
 
@@ -34,7 +35,7 @@ export function UnitPicker<Values extends FieldValues>({ control, name, kind }: 
       getOptionKey={({ code }) => code}
       isOptionEqualToValue={(one, other) => one.code === other.code}
       getOptionLabel={({ code, nameTh, nameEn }) => `${code} ${pick(nameTh, nameEn)}`}
-      noOptionsText={t('unit.none')}
+      noOptionsText={query.isError ? loadFailure(query.error) : t('unit.none')}
       loadingText={t('common:state.loading')}
       clearText={t('unit.clear')}
       openText={t('unit.show')}
