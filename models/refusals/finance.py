@@ -21,6 +21,7 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "award_student_status": HTTPStatus.CONFLICT,
     "award_exists": HTTPStatus.CONFLICT,
     "award_paid_by_funder": HTTPStatus.CONFLICT,
+    "own_award_paid_by_funder": HTTPStatus.CONFLICT,
     "award_only_one": HTTPStatus.CONFLICT,
     "discount_not_found": HTTPStatus.NOT_FOUND,
     "discount_closed": HTTPStatus.CONFLICT,

@@ -66,7 +66,7 @@ async def cancel_discount(session: AsyncSession, student_id: int, award_id: UUID
     """Take a choice back; the term it was of. Taken back again, nothing changes.
 
     Raises Refusal ``discount_not_found`` for what is not the student's, ``discount_cancel_failed`` for what they did
-    not choose themselves, or once it cannot be chosen any more, ``award_paid_by_funder`` where its funder paid for it.
+    not choose themselves, or once it cannot be chosen any more, ``own_award_paid_by_funder`` where its funder paid.
     """
     await session.execute(LOCK_STUDENTS, {"student_ids": [student_id]})
     award = await session.get(ScholarshipAward, award_id)
@@ -77,7 +77,8 @@ async def cancel_discount(session: AsyncSession, student_id: int, award_id: UUID
     offer = await offer_of(session, term, scholarship, bangkok_date(at))
     raise_refused(choice_cancel_refusal(offer.choice, award.origin))
     if award.ended_at is None:
-        raise_refused((await session.run_sync(refusals_to_end, [award_id])).get(award_id))
+        if award_id in await session.run_sync(refusals_to_end, [award_id]):
+            raise Refusal("own_award_paid_by_funder")
         award.ended_at = award.changed_at = at
     return term
 

@@ -18,6 +18,7 @@ from api.kit.rows import read_rows
 from api.kit.sql import names
 from api.kit.texts import readable
 from models.calendar.term.tables import Term
+from models.finance.held_award.store.given import paid_by_funders
 from models.finance.reduction.store.reading import SIGNED
 from models.finance.scholarship.contract import ScholarshipDetail
 from models.finance.scholarship.rules import detail_of
@@ -105,9 +106,10 @@ async def read_my_scholarships(
     offers = [await offer_of(session, term, scholarship, today) for scholarship in offered]
     mine = await read_awards(session, term.student_id)
     by_id = {award.award_id: award for award in known}
-    for award in mine:
-        row = by_id.get(award.award_id)
-        award.may_cancel = row is not None and _may_cancel(row, award, offers)
+    chosen = [each for each in mine if each.award_id in by_id and _may_cancel(by_id[each.award_id], each, offers)]
+    paid = await session.run_sync(paid_by_funders, [each.award_id for each in chosen]) if chosen else {}
+    for award in chosen:
+        award.may_cancel = award.award_id not in paid
     has = {award.scholarship_id for award in known if award.stands}
     asked = {name: value for name, value in term.asked.items() if name != "student_ids"}
     is_current = await session.scalar(_CURRENT, {**asked, "student_id": term.student_id})

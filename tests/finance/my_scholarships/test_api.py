@@ -124,8 +124,10 @@ async def test_a_choice_that_its_funder_paid_for_is_not_taken_back(
     officer = university.person(UserType.STAFF, RoleId.FINANCE_OFFICER, faculty=None)
     paid = sponsor_request(university, officer, fund, f"{LUMP_SUM}")
     assert cashier.sponsor_pays(paid, officer.person_id) is not None
+    [shown] = (await api.get(PLACE, params=TERM, headers=headers)).json()["awards"]
+    assert (award["mayCancel"], shown["mayCancel"]) == (True, False)
     answer = await api.delete(f"{PLACE}/{award['awardId']}", headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (409, "award_paid_by_funder")
+    assert (answer.status_code, answer.json()["code"]) == (409, "own_award_paid_by_funder")
     office.bill(student)
     assert (asked_of(university, student), cashier.owed_by(fund)) == (0, 0)
 
