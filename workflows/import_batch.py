@@ -47,13 +47,14 @@ class ImportBatchWorkflow(CaseHandlers):
     """One file, from its upload until its rows stand for good or are undone.
 
     An officer sends it and says which columns are which. Its rows are checked in chunks, by the very function that
-    brings them in, rolled back; then the director of treasury (of what is not money the registrar), never who sent it,
-    confirms it by the update ``act``, and the good rows are brought in, a transaction for each chunk. A file that is
-    the complete list of what there is closes what it does not name: how much that is, is counted after the check, and
-    typed by who confirms it where it is unusual. What a file says that the portal computes, such as averages, is
-    compared after the check, and again once it is brought in. Between two chunks the import can be paused, and goes on
-    where it stopped, as after a crash. While it is paused, and for two weeks once it is finished, who sent it may ask
-    to undo it; a second person agrees, and what nobody built on is taken back in chunks.
+    brings them in, rolled back. The director of treasury (of roles an administrator, of the rest a registrar), never
+    who sent it, then confirms it by the update ``act``, and the good rows are brought in, a transaction for each
+    chunk. A file that is the complete list of what there is closes what it does not name: how much that is, is
+    counted after the check, and typed by who confirms it where it is unusual. What a file says that the portal
+    computes, such as averages, is compared after the check, and again once it is brought in. Between two chunks the
+    import can be paused, and goes on where it stopped, as after a crash. While it is paused, and for two weeks once
+    it is finished, who sent it may ask to undo it; a second person agrees, and what nobody built on is taken back in
+    chunks.
     Endings: finished, undone, cancelled (also where no row is good).
     """
 

@@ -93,18 +93,16 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.HOLDS: "SELECT count(*) FROM student_hold WHERE released_at IS NULL",
     ChecklistKind.EXAMS: "SELECT count(*) FROM section_exam JOIN section USING (section_id) "
     "JOIN next_term USING (academic_year, semester)",
-    **{
-        kind: f"SELECT coalesce(sum(applied - undone), 0) FROM import_batch WHERE kind = '{IMPORTED_AS[kind]}'"
-        for kind in (
-            ChecklistKind.EARLIER_GRADES,
-            ChecklistKind.TRANSFERS,
-            ChecklistKind.LEAVES,
-            ChecklistKind.STATUS_EVENTS,
-            ChecklistKind.HELD_AWARDS,
-            ChecklistKind.BALANCES,
-            ChecklistKind.OLD_RECEIPTS,
-        )
-    },
+    # Two million are not counted for a page: what files added is, and what they changed and took out again is not.
+    ChecklistKind.EARLIER_GRADES: f"""
+        SELECT coalesce(sum(GREATEST(applied - changed - undone, 0)), 0) FROM import_batch
+         WHERE kind = '{IMPORTED_AS[ChecklistKind.EARLIER_GRADES]}'""",
+    ChecklistKind.TRANSFERS: "SELECT count(*) FROM transfer_credit WHERE import_case_id IS NOT NULL",
+    ChecklistKind.LEAVES: "SELECT count(*) FROM leave WHERE import_case_id IS NOT NULL",
+    ChecklistKind.STATUS_EVENTS: "SELECT count(*) FROM student_status_event WHERE import_case_id IS NOT NULL",
+    ChecklistKind.HELD_AWARDS: "SELECT count(*) FROM scholarship_award WHERE ended_at IS NULL",
+    ChecklistKind.BALANCES: "SELECT count(*) FROM opening_balance WHERE withdrawn_at IS NULL",
+    ChecklistKind.OLD_RECEIPTS: "SELECT count(*) FROM old_receipt",
 }
 """How many there are; sections and examinations are those of the present or next term, and of the past what files
 brought in."""

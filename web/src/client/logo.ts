@@ -1,5 +1,5 @@
 import { fieldRefusal } from '@/lib/server-errors';
-import { ApiError } from './api-error';
+import { ApiError, errorOf } from './api-error';
 import { timedFetch } from './timed-fetch';
 import { fileBody } from './upload';
 
@@ -8,7 +8,11 @@ export function logoQuery(path: string | null | undefined) {
   return {
     queryKey: ['logo', path],
     enabled: Boolean(path),
-    queryFn: async () => (await timedFetch(path ?? '')).blob(),
+    queryFn: async () => {
+      const answer = await timedFetch(path ?? '');
+      if (!answer.ok) throw await errorOf(answer);
+      return answer.blob();
+    },
   };
 }
 

@@ -20,7 +20,7 @@ const TIMEOUT_MS_PER_BYTE = 0.001;
 type Say = typeof ask;
 
 /** How a request is sent: who says what the caller cannot mend, and how long its answer is waited for. */
-interface Manners {
+interface RequestOptions {
   say: Say;
   timeoutMs: number;
 }
@@ -31,7 +31,7 @@ export function quietFetch(request: Request): Promise<Response> {
 }
 
 /**
- * `fetch` with the portal's manners (spec §8): headers, a 60 second limit, one silent renewal and one
+ * `fetch` as the portal sends requests (spec §8): headers, a 60 second limit, one silent renewal and one
  * retry when the access token has expired, and a dialog for what the caller cannot mend. What has a key and was
  * answered `unavailable` is sent again with the same key, and a paper that is still being made is asked for again, so that
  * nobody has to press twice on a busy evening.
@@ -48,14 +48,18 @@ export function sessionFetch(request: Request, say: Say = ask, timeoutMs = TIMEO
 export const fileFetch = (bytes: number) => (request: Request) =>
   sessionFetch(request, ask, TIMEOUT_MS + Math.round(bytes * TIMEOUT_MS_PER_BYTE));
 
-async function sentAgain(request: Request, manners: Manners, [wait, ...waits]: readonly number[]): Promise<Response> {
-  if (wait === undefined) return sentOnce(request, manners);
+async function sentAgain(
+  request: Request,
+  options: RequestOptions,
+  [wait, ...waits]: readonly number[],
+): Promise<Response> {
+  if (wait === undefined) return sentOnce(request, options);
   try {
-    return await sentOnce(request.clone(), manners);
+    return await sentOnce(request.clone(), options);
   } catch (error) {
     if (!mayBeSentAgain(request, error)) throw error;
     await new Promise((passed) => setTimeout(passed, wait));
-    return sentAgain(request, manners, waits);
+    return sentAgain(request, options, waits);
   }
 }
 
@@ -67,22 +71,22 @@ function mayBeSentAgain(request: Request, error: unknown): boolean {
   );
 }
 
-async function sentOnce(request: Request, manners: Manners): Promise<Response> {
-  const { say } = manners;
+async function sentOnce(request: Request, options: RequestOptions): Promise<Response> {
+  const { say } = options;
   const retry = request.clone();
-  const first = await send(request, manners);
+  const first = await send(request, options);
   if (first.ok) return first;
   const error = await errorOf(first);
   if (first.status === 401 && error.code === 'expired') {
     await renewOnce();
-    const second = await send(retry, manners);
+    const second = await send(retry, options);
     if (second.ok) return second;
     throw await report(second, await errorOf(second), say);
   }
   throw await report(first, error, say);
 }
 
-async function send(request: Request, { say, timeoutMs }: Manners): Promise<Response> {
+async function send(request: Request, { say, timeoutMs }: RequestOptions): Promise<Response> {
   try {
     const config = await clientConfig();
     request.headers.set('app-key', config.appKey);

@@ -3,7 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { Schemas } from '@/client/schemas';
+import { ErrorRetry } from '@/components/error-retry';
 import { Picture } from '@/components/picture';
+import { isNotFound } from '@/lib/data-failures';
 import { importedPictureQuery } from './api';
 
 const WIDTH = 96;
@@ -50,12 +52,13 @@ interface ShownPictureProps {
 
 function ShownPicture({ caseId, digest, title, label }: ShownPictureProps) {
   const { t } = useTranslation('imports');
-  const { data, isError } = useQuery(importedPictureQuery(caseId, digest));
+  const { data, error, refetch } = useQuery(importedPictureQuery(caseId, digest));
   return (
     <Box component="figure" sx={{ m: 0, width: WIDTH }}>
       {data && <Picture content={data} label={label} />}
-      {!data && !isError && <Skeleton variant="rectangular" width={WIDTH} height={(WIDTH * 5) / 4} />}
-      {isError && t('pictures.gone')}
+      {!data && !error && <Skeleton variant="rectangular" width={WIDTH} height={(WIDTH * 5) / 4} />}
+      {!data && isNotFound(error) && t('pictures.gone')}
+      {!data && error && !isNotFound(error) && <ErrorRetry error={error} onRetry={() => void refetch()} />}
       <Box component="figcaption" sx={{ color: 'text.secondary', fontSize: '0.92rem' }}>
         {title}
       </Box>
