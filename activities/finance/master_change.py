@@ -17,7 +17,7 @@ from models.access.role.tables import AuditEntry
 from models.cases.case.contract.record import CaseKind, CaseRecord, Refused
 from models.db import engine
 from models.finance.master_change.contract import SOME_COLUMNS, MasterChangeRequest, MasterStep
-from models.finance.master_change.store.guarded_masters import GUARDED
+from models.finance.master_change.store.guarded_masters import GUARDED, RowKey
 from models.finance.treasury.contract import TreasuryDecision, TreasuryReceived
 from models.finance.treasury.store import Outcome, received_by_treasury, settled_by_treasury
 from models.kit.table import Master
@@ -89,7 +89,7 @@ def _add_copies(session: Session, request: MasterChangeRequest, by: UUID, at: da
 def _audit(
     session: Session,
     request: MasterChangeRequest,
-    row_key: UUID | str,
+    row_key: RowKey,
     after: Mapping[str, JsonValue] | None,
     by: UUID,
     at: datetime,

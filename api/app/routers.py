@@ -95,6 +95,7 @@ from api.finance.signer import routes as signers
 from api.finance.sponsor_payment import routes as sponsor_payments
 from api.finance.subject_fee import routes as subject_fees
 from api.finance.unexplained import routes as unexplained
+from api.finance.university import routes as university_names
 from api.finance.waiver import routes as waivers
 from api.finance.waiver_rule import routes as waiver_rules
 from api.grades.explanation import routes as grade_explanations
@@ -260,6 +261,7 @@ ROUTERS: Final[list[APIRouter]] = [
     cancellations.router,
     instalment_splits.router,
     master_changes.router,
+    university_names.router,
     funders.router,
     scholarships.router,
     sponsor_payments.router,

@@ -35,12 +35,17 @@ Encrypted = Annotated[str, Field(max_length=1024)]
 """Base64 of RSA-OAEP, as the sign-in sends its fields."""
 
 
-class UniversityInput(Camel):
-    """The university's names, its tax id, and its main campus."""
+class UniversityNaming(Camel):
+    """What every receipt bears: the university's names, and its tax id."""
 
     name_th: Name = Field(max_length=200)
     name_en: Name = Field(max_length=200)
     tax_id: Annotated[str, BeforeValidator(_plain), Field(pattern=r"^\d{13}$")]
+
+
+class UniversityInput(UniversityNaming):
+    """The university's names, its tax id, and its main campus."""
+
     campus_code: Annotated[str, BeforeValidator(_capitals), Field(pattern=r"^[0-9A-Zก-ฮ]{1,2}$")]
     campus_name_th: Name = Field(max_length=200)
     campus_name_en: Name = Field(max_length=200)

@@ -25,7 +25,7 @@ from models.cases.case.store.accepted import Titles, new_case
 from models.cases.case.tables import CaseFile
 from models.finance.master_change.contract import AddedRow, MasterChangeRequest, MasterStep, MoneyMaster
 from models.finance.master_change.store.columns import Columns
-from models.finance.master_change.store.guarded_masters import GUARDED, content_key_of
+from models.finance.master_change.store.guarded_masters import GUARDED, RowKey, content_key_of
 from models.kit.calendar import utc_now
 from models.kit.errors import Refusal
 from models.kit.logs import current_request_id
@@ -50,6 +50,7 @@ _WHAT = {
     MoneyMaster.AGENCY: ("หน่วยงานภายนอก", "external agency"),
     MoneyMaster.INSTALMENT_PATTERN: ("รูปแบบการผ่อนชำระ", "instalment pattern"),
     MoneyMaster.SCHOLARSHIP_UNIT: ("หน่วยงาน ERP ของทุน", "ERP unit of the scholarship"),
+    MoneyMaster.UNIVERSITY: ("ชื่อและเลขประจำตัวผู้เสียภาษีของ", "names and tax id of"),
 }
 _DERIVED = ("row_id", "revision", "before", "rows")
 """What the portal fills in: an addition has a new id with each press, and what is changed was shown as it is."""
@@ -91,7 +92,7 @@ async def ask_to_change(
     client: Client,
     master: MoneyMaster,
     keeping: Keeping[Kept, Wanted],
-    seen: tuple[UUID | str, int],
+    seen: tuple[RowKey, int],
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID:
@@ -112,7 +113,7 @@ async def answered_before(
     session: AsyncSession,
     master: MoneyMaster,
     keeping: Keeping[Kept, Wanted],
-    row_key: UUID | str,
+    row_key: RowKey,
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID | None:
@@ -137,8 +138,8 @@ async def answered_before(
     raise Refusal("key_used_differently")
 
 
-def _row_id(row_key: UUID | str) -> UUID:
-    return row_key if isinstance(row_key, UUID) else uuid5(NAMESPACE_OID, row_key)
+def _row_id(row_key: RowKey) -> UUID:
+    return row_key if isinstance(row_key, UUID) else uuid5(NAMESPACE_OID, str(row_key))
 
 
 async def _ask(
@@ -146,7 +147,7 @@ async def _ask(
     client: Client,
     master: MoneyMaster,
     keeping: Keeping[Kept, Wanted],
-    row: tuple[UUID | str, Kept] | None,
+    row: tuple[RowKey, Kept] | None,
     wanted: Wanted | None,
     asking: Asking,
 ) -> UUID:

@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Annotated, Final
 
 from fastapi import APIRouter, Request
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
-from api.access.setup.logo import logo_path, received_logo
+from api.access.setup.logo import received_logo
 from api.kit.db import SessionDep, end_transaction
 from api.kit.uploads import UPLOAD_BODY
-from api.kit.wire import Names
+from api.people.university.queries import read_university
 from api.people.university.schemas import UniversityAsKept
 from models.access.role.contract import MenuId
 from models.access.setup.store.university import change_logo
 from models.kit.calendar import utc_now
-from models.kit.errors import Refusal
-from models.people.university.store import university_names, university_of_papers
 
 router: Final = APIRouter(prefix="/university", tags=["organisation"])
 may: Final = menu_rights(MenuId.ORGANISATION)
@@ -28,31 +25,22 @@ MayEdit = Annotated[Principal, may.edit]
 @router.get("", dependencies=[may.view])
 async def university(session: SessionDep) -> UniversityAsKept:
     """What papers and pages say of the university. 404 where nobody has set it up."""
-    return await _university(session)
+    return await read_university(session)
 
 
 @router.put("/logo", openapi_extra=UPLOAD_BODY)
 async def put_university_logo(request: Request, session: SessionDep, principal: MayEdit) -> UniversityAsKept:
     """Keep a .png or .jpg as the logo in place of the one before. Papers issued before keep theirs."""
-    await _university(session)
+    await read_university(session)
     await end_transaction(session)  # a slow upload holds no connection
     png = await received_logo(request)
     await session.run_sync(change_logo, png, principal.person_id, utc_now())
-    return await _university(session)
+    return await read_university(session)
 
 
 @router.delete("/logo")
 async def delete_university_logo(session: SessionDep, principal: MayEdit) -> UniversityAsKept:
     """Show the portal's own mark again."""
-    await _university(session)
+    await read_university(session)
     await session.run_sync(change_logo, None, principal.person_id, utc_now())
-    return await _university(session)
-
-
-async def _university(session: AsyncSession) -> UniversityAsKept:
-    names, papers = await session.run_sync(university_names), await session.run_sync(university_of_papers)
-    if names is None or papers is None:
-        raise Refusal("not_found")
-    return UniversityAsKept(
-        name=Names(th=names.name_th, en=names.name_en), tax_id=papers.tax_id, logo=logo_path(names.logo)
-    )
+    return await read_university(session)

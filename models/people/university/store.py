@@ -8,9 +8,7 @@ from typing import Final, Literal, NamedTuple
 from sqlalchemy.orm import Session
 
 from models.kit.query import Query
-from models.people.university.tables import UniversityLogo
-
-_ONE: Final = 1
+from models.people.university.tables import UNIVERSITY_ID, UniversityLogo
 
 
 class UniversityNames(NamedTuple):
@@ -55,11 +53,11 @@ def university_of_papers(session: Session) -> UniversityOfPapers | None:
 
 def logo_of_digest(session: Session, digest: str) -> bytes | None:
     """Return the logo as PNG; None where it is another one by now."""
-    held = session.get(UniversityLogo, _ONE)
+    held = session.get(UniversityLogo, UNIVERSITY_ID)
     return held.png if held is not None and held.digest == digest else None
 
 
 def logo_address(session: Session) -> str:
     """Return the logo whole in a ``data:`` address, for papers; empty without one."""
-    held = session.get(UniversityLogo, _ONE)
+    held = session.get(UniversityLogo, UNIVERSITY_ID)
     return "" if held is None else f"data:image/png;base64,{b64encode(held.png).decode()}"

@@ -2,17 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from sqlalchemy import CheckConstraint
 from sqlmodel import Field, SQLModel
 
+from models.kit.table import Master
 
-class University(SQLModel, table=True):
-    """The one row that names the university. There is none before the set-up, or where nobody has set it up."""
+
+UNIVERSITY_ID: Final = 1
+"""The key of the one row of the university, and of that of its logo."""
+
+
+class University(Master, table=True):
+    """The one row that names the university. There is none before the set-up, or where nobody has set it up.
+
+    The set-up changes it while it is open: nobody has signed in, so ``changed_by`` is None. Afterwards two people decide
+    of its names and its tax id.
+    """
 
     __tablename__ = "university"
     __table_args__ = (CheckConstraint("university_id = 1", name="is_one"),)
 
-    university_id: int = Field(default=1, primary_key=True)
+    university_id: int = Field(default=UNIVERSITY_ID, primary_key=True)
     name_th: str
     name_en: str
     tax_id: str = Field(max_length=13)

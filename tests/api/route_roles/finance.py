@@ -53,6 +53,7 @@ ROUTES: Final[Allowed] = {
     "GET /finance/master-changes/{case_id}": SIGNED_IN,
     "GET /finance/master-changes/{case_id}/pictures/{file_id}": SIGNED_IN,
     "GET /finance/signers": SEES_FEE_MASTERS,
+    "PUT /finance/university": ADMINISTRATOR | REGISTRAR,
     "POST /finance/signers": FINANCE_OFFICER,
     "POST /finance/signers/signatures": FINANCE_OFFICER,
     "PUT /finance/signers/{signer_id}": FINANCE_OFFICER,

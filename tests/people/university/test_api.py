@@ -13,6 +13,7 @@ from activities.documents.rendering import html_of, pdf_of
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
 from models.access.setup.store.university import UNIVERSITY_SUBJECT
+from models.kit.calendar import utc_now
 from models.people.person.tables import UserType
 from models.people.university.store import logo_address
 from models.people.university.tables import University as UniversityRow
@@ -32,7 +33,10 @@ def picture(colour: str = "#7a1f1f") -> dict[str, tuple[str, bytes]]:
 def named(university: University) -> University:
     """A university that the set-up has named."""
     university.add(
-        UniversityRow(name_th="มหาวิทยาลัยทดลอง", name_en="Trial University", tax_id="0994000123456", campus_code="B")
+        UniversityRow(
+            name_th="มหาวิทยาลัยทดลอง", name_en="Trial University", tax_id="0994000123456", campus_code="B",
+            changed_at=utc_now(),
+        )  # fmt: skip
     )
     return university
 
@@ -46,6 +50,7 @@ async def test_a_registrar_changes_the_logo_and_takes_it_away(api: httpx.AsyncCl
     found = (await api.get("/university", headers=headers)).json()
     assert found["name"] == {"th": "มหาวิทยาลัยทดลอง", "en": "Trial University"}
     assert (found["taxId"], found["logo"]) == ("0994000123456", None)
+    assert (found["revision"], found["caseId"]) == (1, None)
     for _ in range(2):
         kept = (await api.put("/university/logo", files=picture(), headers=headers)).json()["logo"]
     other = (await api.put("/university/logo", files=picture("#00ff00"), headers=headers)).json()["logo"]

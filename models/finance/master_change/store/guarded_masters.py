@@ -46,6 +46,11 @@ from models.finance.signer.store import refusal_of_signer
 from models.finance.signer.tables import DocumentSigner
 from models.finance.waiver.tables import WaiverRule
 from models.kit.table import Master
+from models.people.university.tables import UNIVERSITY_ID, University
+
+
+RowKey = UUID | str | int
+"""The primary key of a row of a master."""
 
 
 class MasterRule(Protocol):
@@ -68,6 +73,11 @@ def _change_nothing(session: Session, row_id: UUID, wanted: Columns | None, by: 
     """Change nothing: other rows stay as they are."""
 
 
+def _nothing_in_the_way(session: Session, row_id: UUID, row: Master | None, wanted: Columns | None) -> Refused | None:
+    """Return None: whatever the fields of its page take may be written."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class GuardedMaster:
     """A master of which two people decide: its table and key, the subject of its audit trail, and its rule.
@@ -78,8 +88,8 @@ class GuardedMaster:
     table: type[Master]
     key: str
     subject: str
-    refusal: MasterRule
-    key_of: Callable[[MasterChangeRequest], UUID | str] = attrgetter("row_id")
+    refusal: MasterRule = _nothing_in_the_way
+    key_of: Callable[[MasterChangeRequest], RowKey] = attrgetter("row_id")
     before_write: BeforeWrite = _change_nothing
 
 
@@ -117,5 +127,8 @@ GUARDED: Final[Mapping[MoneyMaster, GuardedMaster]] = {
         "instalment_pattern",
         refusal_of_instalment_pattern,
         before_write=give_up_default,
+    ),
+    MoneyMaster.UNIVERSITY: GuardedMaster(
+        University, "university_id", "university", key_of=lambda request: UNIVERSITY_ID
     ),
 }
