@@ -1,7 +1,7 @@
 """Whether pages lead to the set-up, and what the university is called: every first load asks for it.
 
-Read from the database at most once a minute by each process after the set-up, and each time before it: new names, which a
-worker writes once two people agreed, are on the pages of every process within that minute.
+Read from the database at most once a minute by each process after the set-up, and each time before it: new
+names, which a worker writes once two people have agreed, are on the pages of every process within that minute.
 """
 
 from __future__ import annotations

@@ -63,7 +63,8 @@ class MasterChangeRequest(CaseRequest):
     ``row_id`` and ``revision`` are those of the row that was shown; a row that is added has its future id and no
     revision. ``before`` and ``after`` are by wire names, ``columns`` is what is written by column; ``after`` and
     ``columns`` are None where the row is deleted, ``before`` where it is added. A fee item, whose key is its code, is
-    found by ``number``, and the university is the one row of its table: for both, ``row_id`` is made of the key. ``rows`` are those of a copy, which is no row itself.
+    found by ``number``, and the university is the one row of its table: the ``row_id`` of both is made of their key.
+    ``rows`` are those of a copy, which is no row itself.
     """
 
     opened_by: UUID

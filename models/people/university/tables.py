@@ -9,7 +9,6 @@ from sqlmodel import Field, SQLModel
 
 from models.kit.table import Master
 
-
 UNIVERSITY_ID: Final = 1
 """The key of the one row of the university, and of that of its logo."""
 
@@ -17,8 +16,8 @@ UNIVERSITY_ID: Final = 1
 class University(Master, table=True):
     """The one row that names the university. There is none before the set-up, or where nobody has set it up.
 
-    The set-up changes it while it is open: nobody has signed in, so ``changed_by`` is None. Afterwards two people decide
-    of its names and its tax id.
+    The set-up changes it while it is open: nobody has signed in, so ``changed_by`` is None. Two people decide of later
+    names and another tax id.
     """
 
     __tablename__ = "university"

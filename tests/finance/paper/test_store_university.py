@@ -25,9 +25,7 @@ KASETSART = "มหาวิทยาลัยเกษตรศาสตร์"
 
 def named() -> UniversityRow:
     """The university as its set-up has named it."""
-    return UniversityRow(
-        name_th=NAME, name_en="Test University", tax_id=TAX_ID, campus_code="B", changed_at=utc_now()
-    )
+    return UniversityRow(name_th=NAME, name_en="Test University", tax_id=TAX_ID, campus_code="B", changed_at=utc_now())
 
 
 def receipt_of(university: University, student: Student, receipt: Receipt, times: int) -> tuple[ReceiptContent, str]:

@@ -34,9 +34,12 @@ def named(university: University) -> University:
     """A university that the set-up has named."""
     university.add(
         UniversityRow(
-            name_th="มหาวิทยาลัยทดลอง", name_en="Trial University", tax_id="0994000123456", campus_code="B",
+            name_th="มหาวิทยาลัยทดลอง",
+            name_en="Trial University",
+            tax_id="0994000123456",
+            campus_code="B",
             changed_at=utc_now(),
-        )  # fmt: skip
+        )
     )
     return university
 

@@ -101,7 +101,7 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/grades/progress/corrections-of-units-page'),
     '/adm/grades/progress',
   ],
-  ['/adm/organisation', () => import('@/features/people/organisation/organisation-page')],
+  ['/adm/organisation', () => import('./people/organisation-page')],
   ['/adm/students', () => import('@/features/study/student-status/students-page')],
   ['/adm/students/leaves', () => import('@/features/study/leave/leaves-page'), '/adm/students'],
   ['/adm/students/:code', () => import('@/features/study/student-status/student-page'), '/adm/students'],

@@ -71,9 +71,8 @@ def change_logo(session: Session, png: bytes | None, actor_id: UUID | None, at: 
     ``actor_id`` is None in the set-up, where nobody has signed in; ``at`` is the UTC instant. There must be a
     university.
     """
-    session.get_one(
-        University, UNIVERSITY_ID, with_for_update=True
-    )  # of two who send one, the second finds the first's
+    # Of two who send one, the second finds the first's.
+    session.get_one(University, UNIVERSITY_ID, with_for_update=True)
     held = session.get(UniversityLogo, UNIVERSITY_ID)
     before, after = (None if held is None else held.digest), (None if png is None else sha256(png).hexdigest())
     if before == after:

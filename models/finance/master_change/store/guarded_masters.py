@@ -48,7 +48,6 @@ from models.finance.waiver.tables import WaiverRule
 from models.kit.table import Master
 from models.people.university.tables import UNIVERSITY_ID, University
 
-
 RowKey = UUID | str | int
 """The primary key of a row of a master."""
 

@@ -10,17 +10,16 @@ import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormPicture, type PictureChoice } from '@/components/form/form-picture';
 import { FormTextField } from '@/components/form/form-text-field';
-import { digitsAs, sentence, typedAs } from '@/lib/form-fields';
+import { sentence, typedAs } from '@/lib/form-fields';
 import { logoQuery } from '@/client/logo';
 import { keepLogo } from '@/lib/logo';
 import { showServerErrors } from '@/lib/server-errors';
 import { useChangeSetupLogo, useNameUniversity } from './api';
+import { universityNaming } from './university-naming';
 
 const of = limits.UniversityInput;
 const schema = z.object({
-  nameTh: sentence(of.nameTh),
-  nameEn: sentence(of.nameEn),
-  taxId: digitsAs(/^\d{13}$/u, 'validation.digits'),
+  ...universityNaming,
   campusCode: typedAs(/^[0-9A-Za-zก-ฮ]{1,2}$/u, 'validation.code'),
   campusNameTh: sentence(of.campusNameTh),
   campusNameEn: sentence(of.campusNameEn),

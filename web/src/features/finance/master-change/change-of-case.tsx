@@ -33,6 +33,7 @@ const PAGES: Record<Change['master'], string> = {
   waiver_rule: '/adm/finance/waiver-rules',
   agency: '/adm/finance/agencies',
   instalment_pattern: '/adm/finance/instalment-patterns',
+  university: '/adm/organisation',
 };
 
 interface ChangeOfCaseProps {
@@ -74,7 +75,12 @@ function MasterChange({ change: data }: { change: Change }) {
 /** What people call the row that changes. */
 function useRowName(): (change: Change) => string {
   const { t } = useTranslation(['waiverRules', 'waivers']);
+  const { pick } = useLanguage();
   return ({ master, number, before, after }) => {
+    if (master === 'university') {
+      const { nameTh, nameEn } = before as unknown as Schemas['UniversityChange'];
+      return pick(nameTh, nameEn);
+    }
     if (master !== 'waiver_rule') return number;
     const { waiverKind, arrearsFrom } = (before ?? after) as unknown as Schemas['WaiverRuleView'];
     return t('name', { kind: t(`waivers:kinds.${waiverKind}`), count: arrearsFrom });

@@ -24,8 +24,13 @@ const CloseUnitDialog = lazy(() => import('./close-unit-dialog'));
 type Opened =
   { what: 'add'; kind: UnitKind; parent: Unit | null } | { what: 'rename'; unit: Unit } | { what: 'close'; unit: Unit };
 
+interface OrganisationPageProps {
+  /** How the names and the tax id of the university are changed. */
+  renaming?: ReactNode;
+}
+
 /** The units of the university as a tree, and its code tables: found, added, renamed and closed. */
-export default function OrganisationPage() {
+export default function OrganisationPage({ renaming }: OrganisationPageProps) {
   const { t } = useTranslation(['organisation', 'common']);
   const params = useListParams();
   const text = params.filter('text') ?? '';
@@ -73,7 +78,7 @@ export default function OrganisationPage() {
       <QueryView query={query}>
         {(units) => (
           <>
-            <UniversityPanel />
+            <UniversityPanel renaming={renaming} />
             <Panel title={t('units')} actions={addOf('campus')}>
               <Found units={units} kind="campus" text={text} actions={actions} />
             </Panel>

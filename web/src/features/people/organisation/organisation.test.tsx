@@ -55,12 +55,14 @@ const university: Schemas['UniversityAsKept'] = {
   name: { th: 'มหาวิทยาลัยทดลอง', en: 'Trial University' },
   taxId: '0994000123456',
   logo: null,
+  caseId: null,
+  revision: 1,
 };
 
 beforeAll(
   () =>
     Promise.all([
-      import('./organisation-page'),
+      import('@/app/people/organisation-page'),
       import('./add-unit-dialog'),
       import('./names-dialog'),
       import('./close-unit-dialog'),

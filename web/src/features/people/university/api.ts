@@ -2,7 +2,8 @@ import { api } from '@/client/api';
 import { sendLogo } from '@/client/logo';
 import { readQuery, useChange } from '@/client/queries';
 
-const UNIVERSITY = 'university';
+/** The name under which the university is kept. */
+export const UNIVERSITY = 'university';
 
 /** What papers and pages say of the university. */
 export const universityQuery = readQuery([UNIVERSITY], () => api.GET('/university'));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BrandMark } from '@/components/brand-mark';
 import { Panel } from '@/components/page';
@@ -11,8 +11,13 @@ import { universityQuery } from './api';
 
 const LogoDialog = lazy(() => import('./logo-dialog'));
 
+interface UniversityPanelProps {
+  /** How its names and its tax id are changed. */
+  renaming?: ReactNode;
+}
+
 /** What papers and pages say of the university; nothing where nobody has set it up. */
-export function UniversityPanel() {
+export function UniversityPanel({ renaming }: UniversityPanelProps) {
   const { t } = useTranslation('organisation');
   const { data } = useQuery({ ...universityQuery, retry: false });
   const mayEdit = useMay(MENU.organisation, 'edit');
@@ -22,11 +27,14 @@ export function UniversityPanel() {
     <Panel
       title={t('university.title')}
       actions={
-        mayEdit && (
-          <Button size="small" onClick={() => setChanging(true)}>
-            {t('university.changeLogo')}
-          </Button>
-        )
+        <>
+          {renaming}
+          {mayEdit && (
+            <Button size="small" onClick={() => setChanging(true)}>
+              {t('university.changeLogo')}
+            </Button>
+          )}
+        </>
       }
     >
       <Box sx={{ display: 'flex', gap: 2, alignItems: 'center' }}>
