@@ -237,6 +237,7 @@ export const UnitNamesInput = {
   curriculumTh: 200,
   curriculumEn: 200,
 } as const;
+export const UniversityChange = { reason: 500, nameTh: 200, nameEn: 200 } as const;
 export const UniversityInput = { nameTh: 200, nameEn: 200, campusNameTh: 200, campusNameEn: 200 } as const;
 export const UnlockAsk = { reason: 1000, phone: 20 } as const;
 export const UnlockOnBehalf = { reason: 1000, phone: 20 } as const;

@@ -157,9 +157,7 @@ test('the university is called by its name in the language of the page', async (
   const before = { nameTh: 'มหาวิทยาลัยทดลอง', nameEn: 'Trial University', taxId: '0994000123456' };
   const after = { ...before, taxId: '0994000999999' };
   atTheCase({ master: 'university', number: 'มหาวิทยาลัยทดลอง', step: 'change', before, after });
-  expect(
-    await screen.findByText('ขอแก้ไขชื่อและเลขประจำตัวผู้เสียภาษีของ มหาวิทยาลัยทดลอง'),
-  ).toBeInTheDocument();
+  expect(await screen.findByText('ขอแก้ไขชื่อและเลขประจำตัวผู้เสียภาษีของ มหาวิทยาลัยทดลอง')).toBeInTheDocument();
   expect((await lines())[0]).toBe('เลขประจำตัวผู้เสียภาษี09940001234560994000999999เปลี่ยน');
 });
 

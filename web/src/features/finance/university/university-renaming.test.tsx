@@ -43,35 +43,46 @@ function atTheOrganisation(actions: string[], kept = university) {
   return sent;
 }
 
-test('other names are a request with its reason, and what is wrong is said at its field', async () => {
-  const user = userEvent.setup();
+const REASON = { name: 'เหตุผล' };
+const SEND = { name: 'ส่งคำขอ' };
+
+async function theDialog() {
+  await userEvent.click(await screen.findByRole('button', { name: ASK }));
+  return within(await screen.findByRole('dialog', { name: ASK }));
+}
+
+test('no request goes without a reason, a name or all digits of the tax id', async () => {
   const sent = atTheOrganisation(['view', 'edit']);
-  await user.click(await screen.findByRole('button', { name: ASK }));
-  const dialog = within(await screen.findByRole('dialog', { name: ASK }));
+  const dialog = await theDialog();
   expect(await dialog.findByText(/ผู้อำนวยการกองคลังต้องเห็นชอบก่อน/u)).toBeInTheDocument();
-  const taxId = dialog.getByLabelText('เลขประจำตัวผู้เสียภาษี');
-  await user.clear(taxId);
-  await user.type(taxId, '123');
-  await user.clear(dialog.getByLabelText('ชื่อมหาวิทยาลัย (ไทย)'));
-  await user.click(dialog.getByRole('button', { name: 'ส่งคำขอ' }));
+  await userEvent.clear(dialog.getByLabelText('เลขประจำตัวผู้เสียภาษี'));
+  await userEvent.clear(dialog.getByLabelText('ชื่อมหาวิทยาลัย (ไทย)'));
+  await userEvent.click(dialog.getByRole('button', SEND));
   expect(await dialog.findByText('กรุณากรอกเฉพาะตัวเลขให้ครบ')).toBeInTheDocument();
   expect(dialog.getByLabelText('ชื่อมหาวิทยาลัย (ไทย)')).toBeInvalid();
-  expect(dialog.getByRole('textbox', { name: 'เหตุผล' })).toBeInvalid();
+  expect(dialog.getByRole('textbox', REASON)).toBeInvalid();
   expect(sent).toEqual([]);
-  await user.clear(taxId);
-  await user.type(taxId, '0-9940-00999-99-9');
-  await user.type(dialog.getByLabelText('ชื่อมหาวิทยาลัย (ไทย)'), 'มหาวิทยาลัยใหม่');
-  await user.type(dialog.getByRole('textbox', { name: 'เหตุผล' }), 'ราชกิจจานุเบกษา');
-  await user.click(dialog.getByRole('button', { name: 'ส่งคำขอ' }));
+});
+
+test('another tax id is a request with its reason, and what the server refuses is said at its field', async () => {
+  const sent = atTheOrganisation(['view', 'edit']);
+  const dialog = await theDialog();
+  const taxId = dialog.getByLabelText('เลขประจำตัวผู้เสียภาษี');
+  await userEvent.clear(taxId);
+  await userEvent.click(taxId);
+  await userEvent.paste('0-9940-00999-99-9');
+  await userEvent.type(dialog.getByRole('textbox', REASON), 'ประกาศ');
+  await userEvent.click(dialog.getByRole('button', SEND));
   expect(await dialog.findByText('ยาวเกินไป')).toBeInTheDocument();
-  await user.click(dialog.getByRole('button', { name: 'ส่งคำขอ' }));
+  await userEvent.click(dialog.getByRole('button', SEND));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const { name, revision } = university;
   expect(sent[1]).toEqual({
-    nameTh: 'มหาวิทยาลัยใหม่',
-    nameEn: 'Trial University',
+    nameTh: name.th,
+    nameEn: name.en,
     taxId: '0994000999999',
-    reason: 'ราชกิจจานุเบกษา',
-    revision: 3,
+    reason: 'ประกาศ',
+    revision,
   });
 });
 
