@@ -12,6 +12,7 @@ from models.access.setup.contract import SignInOutcome, WayToSignIn
 from models.access.sign_in.rules import USERNAME_LENGTH, username_of_uid
 from models.kit.instants import Instant
 from models.kit.text import plain
+from models.kit.typed import AS_CODE
 
 
 def _username(typed: str) -> str:
@@ -40,7 +41,7 @@ class UniversityNaming(Camel):
 
     name_th: Name = Field(max_length=200)
     name_en: Name = Field(max_length=200)
-    tax_id: Annotated[str, BeforeValidator(_plain), Field(pattern=r"^\d{13}$")]
+    tax_id: Annotated[str, Field(pattern=r"^\d{13}$"), AS_CODE]
 
 
 class UniversityInput(UniversityNaming):
