@@ -22,6 +22,7 @@ from tests.golive.photographs import photograph_archive
 from tests.golive.present_term import exam_rows, present_calendar_rows, section_rows
 from tests.golive.programmes import programme_code, programme_rows
 from tests.golive.statuses import statuses_of
+from tests.golive.subject_fees import subject_fee_rows
 from tests.golive.terms_and_rooms import JudgedRow, calendar_rows, room_rows
 from tests.golive.transfers import transfers_of
 from tests.golive.university import CURRICULUM_YEAR, PRESENT_YEAR, EnrolledStudent, OldSystem
@@ -58,6 +59,7 @@ def write_files(old: OldSystem, folder: Path, today: date) -> Expected:
     for name, kind, judged in (
         ("10-sections", ImportKind.SECTIONS, section_rows(old)),
         ("10-exams", ImportKind.EXAMS, exam_rows(old, today)),
+        ("11-subject-fees", ImportKind.SUBJECT_FEES, subject_fee_rows(old)),
     ):
         _write_whole(folder, name, kind, judged, expected)
     (folder / EXPECTED).write_text(json.dumps(asdict(expected), ensure_ascii=False, indent=1))

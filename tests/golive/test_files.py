@@ -105,6 +105,7 @@ def test_files_come_to_what_is_expected_of_them_and_change_nothing_twice(
     expected = write_files(old_system(STUDENTS, SEED), tmp_path, bangkok_date(utc_now()))
     assert {problem for file in expected.files for problem in file.refused.values()} >= {
         "import_advisor_unknown",
+        "import_amount_not_positive",
         "import_award_two_worths",
         "import_balance_deposit",
         "import_exam_section_unknown",
@@ -119,7 +120,9 @@ def test_files_come_to_what_is_expected_of_them_and_change_nothing_twice(
         "import_other_row_wrong",
         "import_scholarship_unknown",
         "import_status_not_present",
+        "import_subject_fee_empty",
         "import_subject_not_taught",
+        "import_subject_unknown",
         "import_transfer_grade_low",
         "import_unit_unknown",
     }

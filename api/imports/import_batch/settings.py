@@ -52,6 +52,7 @@ _UPDATE_NAMES: Final = {
     ImportKind.TRANSFERS: ("การเทียบโอนหน่วยกิตของระบบเดิม", "Transfers of credits of the old system"),
     ImportKind.PHOTOGRAPHS: ("รูปนิสิต", "Photographs of students"),
     ImportKind.HELD_AWARDS: ("ทุนและเงินกู้ที่นิสิตได้รับ", "Scholarships and loans held"),
+    ImportKind.SUBJECT_FEES: ("ค่าธรรมเนียมพิเศษรายวิชา", "Special subject fees"),
 }
 
 

@@ -192,6 +192,9 @@ def _unordered_codes(cell: object) -> tuple[str, ...]:
 HourCell = Annotated[HoursCell, BeforeValidator(_hours)]
 SeatsCell = Annotated[int, BeforeValidator(_seats)]
 SubjectCodeCell = Annotated[str, BeforeValidator(_subject_code)]
+SubjectVersionCell = Annotated[str, BeforeValidator(_code_year)]
+"""The code of a subject, with the year of its version or without."""
+SectionCodeCell = Annotated[str, BeforeValidator(_section)]
 RemarkCell = Annotated[str, text_up_to(REMARK_LENGTH, tidy), StringConstraints(min_length=1)]
 YearCell = Annotated[int, BeforeValidator(_year)]
 CreditCell = Annotated[CreditsCell, BeforeValidator(_credit)]
@@ -209,8 +212,8 @@ class SectionRow(FileRow):
     KEY_BESIDE: ClassVar[frozenset[str]] = frozenset({"section_type", "campus_code"})
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
 
-    subject_code: Annotated[str, BeforeValidator(_code_year)]
-    section_code: Annotated[str, BeforeValidator(_section)]
+    subject_code: SubjectVersionCell
+    section_code: SectionCodeCell
     seats: SeatsCell | None = None
     section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE
     day_time: Annotated[tuple[MeetingCell, ...], BeforeValidator(_meetings)] = ()
@@ -243,8 +246,8 @@ class ExamRow(FileRow):
 
     date: DayCell | None = None
     time: HourCell | None = None
-    subject_code: Annotated[str, BeforeValidator(_code_year)]
-    section_code: Annotated[str, BeforeValidator(_section)]
+    subject_code: SubjectVersionCell
+    section_code: SectionCodeCell
     room: TextCell | None = None
     exam: Annotated[ExamKind, BeforeValidator(_exam)] = ExamKind.FINAL
     section_type: Annotated[SectionType, BeforeValidator(_type)] = SectionType.LECTURE

@@ -36,6 +36,7 @@ class ChecklistKind(StrEnum):
     SECTIONS = "sections"
     EXAMS = "exams"
     NORMAL_FEES = "normal_fees"
+    SUBJECT_FEES = "subject_fees"
     BANK_ACCOUNTS = "bank_accounts"
     SIGNERS = "signers"
     HELD_AWARDS = "held_awards"
@@ -81,12 +82,14 @@ OF_THE_PAST: Final = frozenset(
         ChecklistKind.STATUS_EVENTS,
         ChecklistKind.HOLDS,
         ChecklistKind.EXAMS,
+        ChecklistKind.SUBJECT_FEES,
         ChecklistKind.HELD_AWARDS,
         ChecklistKind.BALANCES,
         ChecklistKind.OLD_RECEIPTS,
     }
 )
-"""Kinds without which a term opens too: what students did and owed before, what they look like, and what is set later.
+"""Kinds without which a term opens too: what students did and owed before, what they look like, what is set later, and
+special fees, which some subjects have.
 """
 PERIOD_OF_GAP: Final[Mapping[Gap, str]] = {
     Gap.TYPE_SELECTION_PERIOD_MISSING: EnrolmentPeriod.ENROLMENT_TYPE_SELECTION,

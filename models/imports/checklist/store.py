@@ -38,6 +38,7 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
     ChecklistKind.STATUS_EVENTS: ImportKind.STATUS_EVENTS,
     ChecklistKind.HOLDS: ImportKind.HOLDS,
     ChecklistKind.EXAMS: ImportKind.EXAMS,
+    ChecklistKind.SUBJECT_FEES: ImportKind.SUBJECT_FEES,
     ChecklistKind.HELD_AWARDS: ImportKind.HELD_AWARDS,
     ChecklistKind.BALANCES: ImportKind.BALANCES,
     ChecklistKind.OLD_RECEIPTS: ImportKind.OLD_RECEIPTS,
@@ -85,6 +86,7 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.ROOMS: "SELECT count(*) FROM room WHERE deleted_at IS NULL",
     ChecklistKind.SECTIONS: "SELECT count(*) FROM section JOIN next_term USING (academic_year, semester)",
     ChecklistKind.NORMAL_FEES: "SELECT count(*) FROM normal_fee WHERE deleted_at IS NULL",
+    ChecklistKind.SUBJECT_FEES: "SELECT count(*) FROM subject_fee WHERE deleted_at IS NULL",
     ChecklistKind.BANK_ACCOUNTS: "SELECT count(*) FROM bank_account WHERE deleted_at IS NULL",
     ChecklistKind.SIGNERS: "SELECT count(*) FROM document_signer WHERE deleted_at IS NULL",
     ChecklistKind.ROLES: f"""

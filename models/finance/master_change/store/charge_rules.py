@@ -18,9 +18,9 @@ from models.finance.fee.tables import Fee
 from models.finance.late_fine.rules.master import late_fine_refusal
 from models.finance.late_fine.store import LATE_FINES, LateFineFacts, late_fines
 from models.finance.master_change.store.columns import Columns
+from models.finance.subject_fee.rules import names_no_amount
 from models.kit.table import Master
 
-_AMOUNTS: Final = ("university", "faculty", "per_credit", "lecture_credit", "laboratory_credit", "books")
 _SAME_TERM: Final = text("""
     SELECT EXISTS (SELECT FROM subject_fee
                     WHERE deleted_at IS NULL AND subject_fee_id <> :row_id
@@ -39,7 +39,7 @@ def refusal_of_subject_fee(
     session.execute(FEES_AND_PATTERNS)
     if wanted is None:
         return None
-    if all(wanted[name] is None for name in _AMOUNTS):
+    if names_no_amount(wanted):
         return Refused(code="subject_fee_empty", rule=refusal_of_subject_fee.__name__)
     if not session.scalar(_SAME_TERM, {**wanted, "row_id": row_id}):
         return None

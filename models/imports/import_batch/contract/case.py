@@ -71,6 +71,8 @@ class ImportKind(StrEnum):
     """Scholarships and loans that students hold, by term."""
     PHOTOGRAPHS = "photographs"
     """Photographs of students: a ZIP of pictures whose names are student codes."""
+    SUBJECT_FEES = "subject_fees"
+    """Special fees of subjects and of their sections, from a term on."""
 
 
 class MissingRows(StrEnum):

@@ -15,6 +15,7 @@ from models.finance.file_import.contract import AwardRow, DebtRow, DisbursementR
 from models.finance.held_award.contract import HeldAwardRow
 from models.finance.old_receipt.contract import OldReceiptRow
 from models.finance.opening_balance.contract import BalanceRow
+from models.finance.subject_fee.contract import SubjectFeeRow
 from models.grades.earlier_grade.contract import EarlierGradeRow
 from models.imports.import_batch.contract.case import ImportKind
 from models.kit.imported_row import FileRow
@@ -55,6 +56,7 @@ SCHEMAS: Final[Mapping[ImportKind, type[FileRow]]] = {
     ImportKind.TRANSFERS: EarlierTransferRow,
     ImportKind.HELD_AWARDS: HeldAwardRow,
     ImportKind.PHOTOGRAPHS: PhotographRow,
+    ImportKind.SUBJECT_FEES: SubjectFeeRow,
 }
 """What a row of each kind says. A new kind needs an entry here and its row function in
 ``models.imports.import_batch.store.kinds``."""
@@ -105,4 +107,5 @@ SETTINGS: Final[Mapping[ImportKind, Setting]] = {
     ImportKind.TRANSFERS: Setting.ROWS,
     ImportKind.HELD_AWARDS: Setting.UPDATE,
     ImportKind.PHOTOGRAPHS: Setting.ROWS,
+    ImportKind.SUBJECT_FEES: Setting.ROWS,
 }

@@ -129,6 +129,7 @@ def take_back(
             | ImportKind.TRANSFERS
             | ImportKind.HELD_AWARDS
             | ImportKind.PHOTOGRAPHS
+            | ImportKind.SUBJECT_FEES
         ):
             raise ValueError(f"{kind} is undone by its changes")
 

@@ -18,6 +18,7 @@ from models.finance.held_award.store.imported import HELD_AWARDS
 from models.finance.old_receipt.store.imported import OLD_RECEIPTS
 from models.finance.opening_balance.store.imported import OPENING_BALANCES
 from models.finance.scholarship.contract import AwardSettings
+from models.finance.subject_fee.store.imported import SUBJECT_FEES
 from models.grades.earlier_grade.store.imported import EARLIER_GRADES
 from models.imports.import_batch.contract.case import Closings, ImportKind, ImportSettings
 from models.kit.imported_row import (
@@ -69,6 +70,7 @@ UPDATED_KINDS: Final[Mapping[ImportKind, UpdatedKind[Any]]] = {
     ImportKind.TRANSFERS: EARLIER_TRANSFERS,
     ImportKind.HELD_AWARDS: HELD_AWARDS,
     ImportKind.PHOTOGRAPHS: PHOTOGRAPHS,
+    ImportKind.SUBJECT_FEES: SUBJECT_FEES,
 }
 """The kinds that bring the portal to what their files say."""
 _OF_TERM: Final[Mapping[ImportKind, Callable[[Session, int, int, Any, Any], UpdatedKind[Any]]]] = {

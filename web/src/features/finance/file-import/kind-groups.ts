@@ -28,6 +28,7 @@ export const GROUP_OF: Record<Kind, Group> = {
   balances: 'money',
   old_receipts: 'money',
   held_awards: 'money',
+  subject_fees: 'money',
   external_fines: 'money',
   debts: 'money',
   waivers: 'money',

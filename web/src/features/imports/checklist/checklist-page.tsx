@@ -36,6 +36,7 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   rooms: '/adm/curriculum/rooms',
   sections: '/adm/curriculum/sections',
   normal_fees: '/adm/finance/normal-fees',
+  subject_fees: '/adm/finance/subject-fees',
   bank_accounts: '/adm/finance/bank-accounts',
   signers: '/adm/finance/signers',
   roles: '/adm/rap/roles',
@@ -59,6 +60,7 @@ const BY_FILES: ReadonlySet<Line['kind']> = new Set([
   'sections',
   'holds',
   'exams',
+  'subject_fees',
 ]);
 
 /** The kind of period that a gap lacks: the calendar offers to add one. */
