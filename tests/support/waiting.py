@@ -7,9 +7,12 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar
 
+from sqlalchemy import Engine, text
+
 Answer = TypeVar("Answer")
 PATIENCE_SECONDS: Final = 100.0
 """How long something may take: only a test that fails waits so long, so it has room for a busy machine."""
+_BLOCKED: Final = text("SELECT count(*) > 0 FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()")
 
 
 async def eventually(ask: Callable[[], Awaitable[Answer | None]], within_seconds: float = PATIENCE_SECONDS) -> Answer:
@@ -28,3 +31,13 @@ def wait_until(ask: Callable[[], bool], within_seconds: float = PATIENCE_SECONDS
     while not ask():
         assert time.monotonic() < give_up, f"it was not so within {within_seconds:.0f} seconds"
         time.sleep(0.1)
+
+
+def wait_until_one_is_blocked(engine: Engine) -> None:
+    """Return once somebody waits for a lock. Raises AssertionError when nobody ever did."""
+
+    def is_blocked() -> bool:
+        with engine.connect() as connection:
+            return bool(connection.scalar(_BLOCKED))
+
+    wait_until(is_blocked)

@@ -8,7 +8,7 @@ from typing import Final
 
 import pytest
 from pydantic import JsonValue
-from sqlalchemy import func, select, text
+from sqlalchemy import func, select
 from sqlalchemy.exc import IntegrityError
 from sqlmodel import Session
 
@@ -19,6 +19,7 @@ from models.finance.master_change.store.guarded_masters import GUARDED
 from models.kit.calendar import utc_now
 from models.kit.table import new_id
 from tests.support.university import University
+from tests.support.waiting import wait_until_one_is_blocked
 
 _FINE: Final = "F-LATE"
 _ACCOUNT: Final = {
@@ -41,13 +42,6 @@ _LATE: Final = {
     "kind": "late_registration", "basis": "per_occurrence", "amount": "100", "cap": None, "fee_code": _FINE,
     "campus_code": "", **_TERM,
 }  # fmt: skip
-
-
-def _wait_until_one_is_blocked(university: University) -> None:
-    waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted AND pid <> pg_backend_pid()")
-    with university.engine.connect() as connection:
-        while not connection.scalar(waiting):
-            connection.rollback()
 
 
 def _write(university: University, session: Session, master: MoneyMaster, columns: Mapping[str, JsonValue]) -> str:
@@ -112,7 +106,7 @@ def test_of_two_rows_that_exclude_each_other_one_is_written(
         with Session(university.engine) as session, session.begin():
             assert _write(university, session, master, one) == ""
             late = pool.submit(write_other)
-            _wait_until_one_is_blocked(university)
+            wait_until_one_is_blocked(university.engine)
         try:
             assert late.result() == code
         except IntegrityError:

@@ -231,12 +231,11 @@ def test_a_section_that_its_term_does_not_have_is_a_warning_where_the_term_has_o
     university.section(subject)
     case_id = checked(file_of(university, officer, fees(subject, section_code="777", faculty="500"), no_section_yet))
     missing, ahead = rows_of(university, case_id)
-    said = {
-        "code": "import_subject_fee_no_section", "section": "777", "subject": subject.show_code,
-        "term": f"{SEMESTER}/{YEAR}", "column": "section_code",
+    facts = {
+        "section": "777", "subject": subject.show_code, "term": f"{SEMESTER}/{YEAR}", "column": "section_code",
     }  # fmt: skip
     assert (missing.state, ahead.state, ahead.notes) == (RowState.GOOD, RowState.GOOD, None)
-    assert missing.notes == [said]
+    assert missing.notes == [{"code": "import_subject_fee_no_section", "facts": facts}]
 
 
 def test_fees_that_somebody_asked_to_change_are_left_to_that_request(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from decimal import Decimal
 
 import httpx
 from sqlalchemy import text
@@ -10,11 +11,13 @@ from sqlalchemy import text
 from models.access.role.contract import RoleId
 from models.finance.bank_account.contract import BankAccountType
 from models.finance.bank_account.tables import BankAccount
+from models.finance.fee.tables import SpecialSubjectFee
 from models.finance.period.contract import FinancePeriod
 from models.imports.import_batch.contract.case import ImportKind
 from models.kit.calendar import utc_now
 from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
+from tests.support.fees import FeeOffice
 from tests.support.university import University
 from tests.support.updating import brought_in, request_of
 
@@ -102,3 +105,15 @@ async def test_what_students_did_before_may_stay_out_and_is_counted_by_its_files
     brought_in(request_of(university, sender, [hold], kind=ImportKind.HOLDS))
     lines = await checklist(api, university, RoleId.REGISTRAR)
     assert (lines["holds"], lines["roles"][0] > 1) == ((1, {}), True)
+
+
+async def test_special_fees_in_force_are_counted_and_may_stay_out(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    assert (await checklist(api, university, RoleId.REGISTRAR))["subject_fees"] == (0, {})
+    office = FeeOffice(university)
+    office.special_fee(university.subject().subject_code, Decimal(500))
+    office.special_fee(university.subject().subject_code, Decimal(500))
+    [first, _] = university.rows(SpecialSubjectFee)
+    university.merge(first.sqlmodel_update({"deleted_at": utc_now()}))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["subject_fees"] == (1, {})
