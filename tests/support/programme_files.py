@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from decimal import Decimal
 from typing import Final
 
 import pytest
 
 from models.access.role.contract import RoleId
 from models.curriculum.subject.tables import Subject
-from models.imports.import_batch.contract.case import BatchRequest, ImportKind
+from models.imports.import_batch.contract.case import BatchRequest, ImportKind, ImportSettings
+from models.kit.calendar import utc_now
 from models.people.person.tables import Person, UserType
-from models.study.programme.contract import ProgrammeDocument
+from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
 from models.study.programme.tables import ProgrammeVersion
+from tests.study.audit.documents import block, document, leaf
 from tests.support.university import University
-from tests.support.updating import request_of
+from tests.support.updating import PART, request_of
 
 CODE: Final = "E09-T"
 REVISION: Final = "2570"
@@ -47,10 +50,22 @@ def tree(subject: str) -> list[dict[str, str]]:
     ]
 
 
-def file_of(university: University, sender: Person, *rows: Row) -> BatchRequest:
+def file_of(university: University, sender: Person, *rows: Row, settings: ImportSettings = PART) -> BatchRequest:
     """An import of programmes."""
     wanted: Sequence[Row] = rows
-    return request_of(university, sender, wanted, kind=ImportKind.PROGRAMMES)
+    return request_of(university, sender, wanted, settings, ImportKind.PROGRAMMES)
+
+
+def active(university: University, subject: str, revision: int = 2565) -> ProgrammeVersion:
+    """A version of the programme that students follow."""
+    tree_ = document(block("major", leaf("major.one", subject), leaf("major.gone", subject)))
+    row = ProgrammeVersion(
+        programme_code=CODE, revision=revision, major_code="E09", campus_code="B", name_th="เดิม", name_en="Earlier",
+        total_credits=Decimal(9), first_entry_year=revision, status=ProgrammeStatus.ACTIVE, updated_at=utc_now(),
+        document=tree_.model_dump(mode="json"),
+    )  # fmt: skip
+    university.add(row)
+    return row
 
 
 @pytest.fixture

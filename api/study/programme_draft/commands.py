@@ -32,7 +32,7 @@ from models.study.programme.rules.drafts import (
     refusal_to_copy,
     refusal_to_delete,
 )
-from models.study.programme.rules.path_map import map_faults, whole_map
+from models.study.programme.rules.path_map import kinds_of, map_faults, whole_map
 from models.study.programme.rules.soundness import WrittenProgramme
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from models.study.programme_change.rules.proposing import refusal_to_amend
@@ -185,7 +185,7 @@ async def _map_paths(session: AsyncSession, row: ProgrammeVersion, wanted: Draft
             raise Refusal("path_map_unknown", path=next(iter(wanted.mapped)))
         return
     earlier = ProgrammeDocument.model_validate(base.document)
-    for fault in map_faults(earlier, wanted.document, wanted.mapped):
+    for fault in map_faults(kinds_of(earlier), kinds_of(wanted.document), wanted.mapped):
         raise Refusal(fault.code, path=fault.path, **fault.facts)
     await _forget_paths(session, row)
     session.add_all(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.study.programme.rules.path_map import (
     LostException,
     composed,
+    kinds_of,
     lost_exceptions,
     map_faults,
     map_of_earlier,
@@ -30,7 +31,7 @@ def test_what_stays_has_no_row_and_what_is_neither_there_nor_mapped_is_nowhere()
 
 def test_a_map_names_paths_that_are_there_and_keeps_subjects_subjects() -> None:
     named = {"core": "basis.one", "core.three": "basis", "core.two": "basis.two", "core.one": None}
-    assert [(fault.code, fault.path) for fault in map_faults(OLD, NEW, named)] == [
+    assert [(fault.code, fault.path) for fault in map_faults(kinds_of(OLD), kinds_of(NEW), named)] == [
         ("path_map_other_kind", "core"),
         ("path_map_unknown", "core.three"),
         ("path_map_nowhere", "core.two"),

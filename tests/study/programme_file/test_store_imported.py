@@ -10,14 +10,13 @@ from sqlmodel import Session
 from models.access.role.tables import AuditEntry
 from models.curriculum.subject.tables import Subject
 from models.imports.import_batch.contract.case import RowState
-from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person
 from models.study.programme.contract import PROGRAMME_TRAIL, ProgrammeStatus
 from models.study.programme.rules.path_map import paths_of
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from tests.study.audit.documents import block, document, leaf
-from tests.support.programme_files import CODE, REVISION, drafts, edited, file_of, part, said, tree, version
+from tests.support.programme_files import CODE, REVISION, active, drafts, edited, file_of, part, said, tree, version
 from tests.support.programme_files import officer as officer
 from tests.support.programme_files import subject as subject
 from tests.support.university import University
@@ -33,18 +32,6 @@ def refused(problem: str) -> tuple[RowState, None, str]:
 
 
 OTHER_ROW = refused("import_other_row_wrong")
-
-
-def active(university: University, subject: str, revision: int = 2565) -> ProgrammeVersion:
-    """A version of the programme that students follow."""
-    tree_ = document(block("major", leaf("major.one", subject), leaf("major.gone", subject)))
-    row = ProgrammeVersion(
-        programme_code=CODE, revision=revision, major_code="E09", campus_code="B", name_th="เดิม", name_en="Earlier",
-        total_credits=Decimal(9), first_entry_year=revision, status=ProgrammeStatus.ACTIVE, updated_at=utc_now(),
-        document=tree_.model_dump(mode="json"),
-    )  # fmt: skip
-    university.add(row)
-    return row
 
 
 def test_a_programme_comes_in_as_a_sound_draft(university: University, officer: Person, subject: Subject) -> None:

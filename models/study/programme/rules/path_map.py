@@ -7,11 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from models.study.audit.rules.reading import Fault
 from models.study.programme.contract import ProgrammeBlock, ProgrammeDocument, ProgrammeLeaf, nodes_of
 
 _Node = ProgrammeBlock | ProgrammeLeaf
+NodeKind = Literal["block", "leaf"]
+"""Whether requirements are below a path, or subjects count there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,11 @@ class LostException:
 def paths_of(document: ProgrammeDocument) -> dict[str, _Node]:
     """The nodes of a programme by their paths, in the order of the tree."""
     return {node.path: node for layer in document.layers for node in nodes_of(layer)}
+
+
+def kinds_of(document: ProgrammeDocument) -> dict[str, NodeKind]:
+    """What each path of a programme is, in the order of the tree."""
+    return {path: node.node for path, node in paths_of(document).items()}
 
 
 def whole_map(old: ProgrammeDocument, new: ProgrammeDocument, named: Mapping[str, str | None]) -> dict[str, str | None]:
@@ -41,19 +49,21 @@ def whole_map(old: ProgrammeDocument, new: ProgrammeDocument, named: Mapping[str
     return found
 
 
-def map_faults(old: ProgrammeDocument, new: ProgrammeDocument, named: Mapping[str, str | None]) -> list[Fault]:
+def map_faults(
+    was: Mapping[str, NodeKind], there: Mapping[str, NodeKind], named: Mapping[str, str | None]
+) -> list[Fault]:
     """What is wrong with a map, in its own order: paths that are nowhere, subjects that become a block or a block them.
 
-    Two paths may become one: two groups that were put together.
+    ``was`` and ``there`` are what the paths of the earlier and of the later version are. Two paths may become one: two
+    groups that were put together.
     """
-    was, there = paths_of(old), paths_of(new)
     found: list[Fault] = []
     for path, becomes in named.items():
         if path not in was:
             found.append(Fault("path_map_unknown", path, {}))
         elif becomes is not None and becomes not in there:
             found.append(Fault("path_map_nowhere", path, {"becomes": becomes}))
-        elif becomes is not None and was[path].node != there[becomes].node:
+        elif becomes is not None and was[path] != there[becomes]:
             found.append(Fault("path_map_other_kind", path, {"becomes": becomes}))
     return found
 

@@ -25,6 +25,8 @@ _PATTERN: Final = re.compile(r"(?:([0-9]{0,8})\*)? ?((?:[1-9](?:/[1-9])*)?) ?(?:
 _PATTERNS: Final = re.compile(r"(?:\[[^\[\]]*\]|[^;,\n\[\]])+")
 _ANY: Final = "0"
 """What every code of a subject begins with."""
+NOTHING: Final = "-"
+"""What a part says that replaces nothing of the version before."""
 _GRADES: Final = frozenset({"A", "B+", "B", "C+", "C", "D+"})
 
 
@@ -44,6 +46,10 @@ def _path(cell: object) -> str:
 
 def _paths(cell: object) -> tuple[str, ...]:
     return tuple(sorted({_path(part) for part in _BETWEEN.split(plain(str(cell))) if part}))
+
+
+def _paths_before(cell: object) -> tuple[str, ...]:
+    return (NOTHING,) if plain(str(cell)) == NOTHING else _paths(cell)
 
 
 def _decimal(cell: object, most: int) -> Decimal:
@@ -129,6 +135,7 @@ def whole_up_to(most: int, least: int = 0) -> BeforeValidator:
 ProgrammeCodeCell = Annotated[str, BeforeValidator(_programme_code)]
 PathCell = Annotated[str, BeforeValidator(_path)]
 PathsCell = Annotated[tuple[str, ...], BeforeValidator(_paths)]
+PathsBeforeCell = Annotated[tuple[str, ...], BeforeValidator(_paths_before)]
 CreditsCell = Annotated[Decimal, BeforeValidator(_credits)]
 GradeCell = Annotated[str, BeforeValidator(_grade)]
 CodesCell = Annotated[tuple[str, ...], BeforeValidator(_codes)]

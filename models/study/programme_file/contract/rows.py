@@ -21,6 +21,7 @@ from models.study.programme_file.contract.cells import (
     CreditsCell,
     GradeCell,
     PathCell,
+    PathsBeforeCell,
     PathsCell,
     PatternsCell,
     ProgrammeCodeCell,
@@ -75,6 +76,7 @@ class ProgrammeRow(FileRow):
 
     ``credits``: of the version its total, of a requirement how many are needed, of subjects what one of them brings.
     ``how_many``: parts of those below that are needed, or places of the same kind in a term of the study plan.
+    ``path_before``: the paths of the version before that the part replaces; a part that keeps its path says none.
     """
 
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {"subject_code": SUBJECT_CODE_DIGITS}
@@ -95,6 +97,7 @@ class ProgrammeRow(FileRow):
     patterns: PatternsCell | None = None
     excepted: CodesCell | None = None
     shares_with: PathsCell | None = None
+    path_before: PathsBeforeCell | None = None
     study_year: Annotated[int, whole_up_to(10, 1)] | None = None
     semester: SemesterCell | None = None
     subject_code: SubjectCodeCell | None = None
@@ -129,6 +132,11 @@ class ProgrammeRow(FileRow):
         return (*part, str(self.study_year), str(self.semester), self.subject_code or "")
 
     @property
+    def says_path_before(self) -> bool:
+        """Whether it is a row of a part that says what the part replaces, be it nothing."""
+        return self.path is not None and self.study_year is None and "path_before" in self.model_fields_set
+
+    @property
     def part_of(self) -> tuple[str, ...]:
         """Its version: half a tree is worse than none."""
         return (self.programme_code, str(self.revision))
@@ -146,6 +154,7 @@ ONLY_OF: Final[Mapping[str, frozenset[PartKind]]] = {
     "patterns": frozenset({PartKind.SUBJECTS}),
     "excepted": frozenset({PartKind.SUBJECTS}),
     "shares_with": frozenset(PartKind) - {PartKind.PLAN, PartKind.PROGRAMME},
+    "path_before": frozenset(PartKind) - {PartKind.PLAN, PartKind.PROGRAMME},
     "study_year": frozenset({PartKind.PLAN}),
     "semester": frozenset({PartKind.PLAN}),
     "subject_code": frozenset({PartKind.PLAN}),

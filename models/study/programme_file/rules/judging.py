@@ -14,6 +14,7 @@ from models.study.programme.contract import LARGEST_PROGRAMME, ProgrammeDocument
 from models.study.programme.rules.drafts import refusal_by_years
 from models.study.programme.rules.path_map import paths_of
 from models.study.programme_file.contract.rows import BLOCKS, ONLY_OF, PartKind, ProgrammeRow
+from models.study.programme_file.rules.earlier_paths import EarlierPaths, Place, problems_of_paths_before
 from models.study.programme_file.rules.parts import above_of
 
 _UNITS = {"major_code": UnitKind.MAJOR, "campus_code": UnitKind.CAMPUS}
@@ -29,14 +30,6 @@ class StandingVersion:
     document: ProgrammeDocument
     first_entry_year: int
     last_entry_year: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """What stands at a path once the rows are written."""
-
-    kind: PartKind
-    is_new: bool
 
 
 def closed_problem(key: Key, version: StandingVersion) -> RowProblem | None:
@@ -55,10 +48,12 @@ def problems_of_version(
     held: Mapping[Key, Values],
     version: StandingVersion | None,
     units: Mapping[Key, str],
+    earlier: EarlierPaths | None,
 ) -> dict[int, list[RowProblem]]:
     """Return what stands in the way of the rows of one version, by their positions.
 
-    ``held``: what it says of these rows by now; ``units``: the names of those that are open.
+    ``held``: what it says of these rows by now; ``units``: the names of those that are open; ``earlier``: the paths of
+    the version that it goes on from, None where from none.
     """
     differing = {position: row for position, row in rows.items() if _differs(row, held.get(row.identity))}
     first = next(iter(differing), None)
@@ -78,6 +73,8 @@ def problems_of_version(
             problems = [*_of_row(row, kind, version, units), *_of_tree(row, kind, held, places, above)]
             if problems:
                 found[position] = problems
+    for position, problems in problems_of_paths_before(differing, rows.values(), places, earlier).items():
+        found.setdefault(position, []).extend(problems)
     found.setdefault(first, []).extend(_of_whole(rows.values(), version, places))
     return {position: problems for position, problems in found.items() if problems}
 

@@ -143,6 +143,8 @@ class Parts:
             case "patterns":
                 texts = value if isinstance(value, tuple) else ()
                 said["patterns"] = tuple(pattern_of(str(text)) for text in texts)
+            case "path_before":
+                return  # it is kept beside the tree: rules/earlier_paths.py
             case _:
                 kept_as = {"subjects": "codes", "how_many": "choose"}.get(name, name)
                 said[kept_as] = blank.get(kept_as) if value is None else value

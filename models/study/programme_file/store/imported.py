@@ -21,6 +21,7 @@ from models.study.programme.rules.soundness import WrittenProgramme, faults_of
 from models.study.programme.store.catalogues import read_catalogue
 from models.study.programme.tables import ProgrammeVersion
 from models.study.programme_file.contract.rows import PartKind, ProgrammeRow
+from models.study.programme_file.rules.earlier_paths import Replaced, as_kept
 from models.study.programme_file.rules.judging import StandingVersion, closed_problem, problems_of_version
 from models.study.programme_file.rules.parts import Parts, above_of
 from models.study.programme_file.store.versions import (
@@ -31,6 +32,7 @@ from models.study.programme_file.store.versions import (
     lock_versions,
     proposed,
     read_beginnings,
+    read_earlier,
     read_versions,
     save_version,
     values_of,
@@ -41,18 +43,29 @@ _MOST_PLACES: Final = 5
 """So many places with faults are named."""
 
 
+def _named(session: Session, rows: Mapping[int, ProgrammeRow]) -> Mapping[int, ProgrammeRow]:
+    """Return the rows with what they replace as it is held."""
+    saying = [row for row in rows.values() if row.path_before is not None]
+    if not saying:
+        return rows
+    earlier = read_earlier(session, saying, read_versions(session, {row.part_of for row in saying}))
+    return {position: as_kept(row, earlier.get(row.part_of)) for position, row in rows.items()}
+
+
 def _held(session: Session, rows: Collection[ProgrammeRow]) -> Mapping[Key, Values]:
     versions = lock_versions(session, {row.part_of for row in rows})
     parts = {key: Parts.of(document_of(version)) for key, version in versions.items()}
+    there = [row for row in rows if row.part_of in versions]
+    earlier = read_earlier(session, there, versions)
     held: dict[Key, Values] = {}
-    for row in rows:
-        version = versions.get(row.part_of)
-        if version is None:
-            continue
-        of_part = _of_programme(version, parts[row.part_of]) if _is_root(row) else None
+    for row in there:
+        of_part = _of_programme(versions[row.part_of], parts[row.part_of]) if _is_root(row) else None
         found = of_part or parts[row.part_of].values_of(row.identity)
-        if found is not None:
-            held[row.identity] = found
+        if found is None:
+            continue
+        before = earlier.get(row.part_of) if row.study_year is None else None
+        replaced = before.cell_of(row.path) if before is not None and row.path is not None else None
+        held[row.identity] = {**found, "path_before": replaced}
     return held
 
 
@@ -73,10 +86,11 @@ def _problems(
     versions = read_versions(session, of_version)
     standing = _standing(session, versions)
     units = read_open(session, bangkok_date(utc_now()))
+    earlier = read_earlier(session, [row for row in rows.values() if row.says_path_before], versions)
     return {
         position: combined_problem(problems)
         for key, each in of_version.items()
-        for position, problems in problems_of_version(each, held, standing.get(key), units).items()
+        for position, problems in problems_of_version(each, held, standing.get(key), units, earlier.get(key)).items()
     }
 
 
@@ -114,6 +128,15 @@ def _written(version: ProgrammeVersion | None, writings: _Writings) -> Parts:
     return parts
 
 
+def _replaced(writings: _Writings) -> dict[str, Replaced]:
+    """Return what parts say anew that they replace of the version before, by their paths."""
+    said: dict[str, Replaced] = {}
+    for writing in writings:
+        if writing.row.path is not None and "path_before" in writing.values:
+            said[writing.row.path] = writing.row.path_before
+    return said
+
+
 def _of_itself(writings: _Writings) -> Values:
     return next((writing.values for writing in writings if _is_root(writing.row)), {})
 
@@ -127,9 +150,9 @@ def _write(session: Session, writer: Writer, writings: _Writings) -> None:
         document = _written(version, of_version).document()
         if version is None:
             row = next(each.row for each in of_version if _is_root(each.row))
-            begin_version(session, writer, row, beginnings, document)
+            begin_version(session, writer, row, beginnings, document, _replaced(of_version))
         else:
-            save_version(session, writer, version, _of_itself(of_version), document)
+            save_version(session, writer, version, _of_itself(of_version), document, _replaced(of_version))
 
 
 def _warnings(session: Session, writings: _Writings) -> Mapping[Key, Sequence[RowProblem]]:
@@ -194,7 +217,7 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
             continue
         parts = Parts.of(document_of(version))
         parts.take_out(removed)
-        save_version(session, writer, version, {}, parts.document())
+        save_version(session, writer, version, {}, parts.document(), {})
     return {}
 
 
@@ -206,5 +229,6 @@ PROGRAMMES: Final = UpdatedKind(
     remove=_remove,
     warnings=_warnings,
     stays=_stays,
+    named=_named,
 )
 """Files of programmes."""

@@ -15,10 +15,11 @@ from models.access.role.store import update_entry
 from models.kit.query import Query
 from models.kit.updating import Key, Values, Writer
 from models.study.programme.contract import PROGRAMME_TRAIL, ProgrammeDocument, ProgrammeStatus
-from models.study.programme.rules.path_map import paths_of, whole_map
+from models.study.programme.rules.path_map import kinds_of, paths_of, whole_map
 from models.study.programme.store.activation import path_map_rows
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from models.study.programme_file.contract.rows import ProgrammeRow
+from models.study.programme_file.rules.earlier_paths import EarlierPaths, Replaced, moved
 
 IMPORTED: Final = "import"
 """The verb of the entry that a file began or changed a draft."""
@@ -125,17 +126,29 @@ class Beginnings(NamedTuple):
 def read_beginnings(session: Session, rows: Collection[ProgrammeRow]) -> Beginnings:
     """Return what new drafts of these rows take from what is there."""
     majors = sorted({row.major_code for row in rows if row.major_code})
-    programmes = sorted({row.programme_code for row in rows})
     return Beginnings(
         {row.major_code: row.campus_code for row in session.execute(_CAMPUSES, {"codes": majors})},
-        {row.programme_code: row.version_id for row in session.execute(_LAST, {"codes": programmes})},
+        _last_active(session, (row.programme_code for row in rows)),
     )
 
 
+def _last_active(session: Session, programmes: Iterable[str]) -> dict[str, UUID]:
+    codes = sorted(set(programmes))
+    return {row.programme_code: row.version_id for row in session.execute(_LAST, {"codes": codes})}
+
+
 def begin_version(
-    session: Session, writer: Writer, row: ProgrammeRow, beginnings: Beginnings, document: ProgrammeDocument
+    session: Session,
+    writer: Writer,
+    row: ProgrammeRow,
+    beginnings: Beginnings,
+    document: ProgrammeDocument,
+    replaced: Mapping[str, Replaced],
 ) -> None:
-    """Begin a draft that a file names; it goes on from the last active version of its programme."""
+    """Begin a draft that a file names; it goes on from the last active version of its programme.
+
+    ``replaced``: what parts say that they replace of it, by their paths.
+    """
     major = row.major_code or ""
     version = ProgrammeVersion(
         programme_code=row.programme_code,
@@ -155,14 +168,19 @@ def begin_version(
     )
     session.add(version)
     session.flush()
-    _map_paths(session, version, None)
+    _map_paths(session, version, None, replaced)
     _record(session, writer, version, None, {**values_of(version), "edits": version.edits})
 
 
 def save_version(
-    session: Session, writer: Writer, version: ProgrammeVersion, values: Values, document: ProgrammeDocument
+    session: Session,
+    writer: Writer,
+    version: ProgrammeVersion,
+    values: Values,
+    document: ProgrammeDocument,
+    replaced: Mapping[str, Replaced],
 ) -> None:
-    """Save a draft; ``values`` are what it says of itself anew."""
+    """Save a draft; ``values`` are what it says of itself anew, ``replaced`` what its parts say that they replace."""
     before = {**values_of(version), "edits": version.edits}
     earlier = document_of(version)
     for name in values.keys() & set(OF_VERSION):
@@ -170,10 +188,41 @@ def save_version(
     version.document = document.model_dump(mode="json")
     version.edits += 1
     version.updated_by, version.updated_at = writer.person_id, writer.at
-    _map_paths(session, version, earlier)
+    _map_paths(session, version, earlier, replaced)
     changed = {name: value for name, value in values_of(version).items() if name in values}
     _record(session, writer, version, before, {**changed, "edits": version.edits})
     session.flush()
+
+
+def read_earlier(
+    session: Session, rows: Iterable[ProgrammeRow], versions: Mapping[Key, ProgrammeVersion]
+) -> dict[Key, EarlierPaths]:
+    """Return the paths of the versions that those of these rows go on from, by programme and year.
+
+    ``versions`` are those that are there; a new one goes on from the last active one. What goes on from none is left
+    out.
+    """
+    keys = {row.part_of: row.programme_code for row in rows}
+    new = {key: code for key, code in keys.items() if key not in versions}
+    last = _last_active(session, new.values()) if new else {}
+    found = {key: _earlier_of_new(session, last[code]) for key, code in new.items() if code in last}
+    for key in keys.keys() & versions.keys():
+        version = versions[key]
+        if version.based_on is not None:
+            base = session.get_one(ProgrammeVersion, version.based_on)
+            said = path_map_rows(session, base, version)
+            found[key] = _standing_at(document_of(base), document_of(version), said)
+    return found
+
+
+def _earlier_of_new(session: Session, based_on: UUID) -> EarlierPaths:
+    was = kinds_of(document_of(session.get_one(ProgrammeVersion, based_on)))
+    return EarlierPaths(was, dict.fromkeys(was))
+
+
+def _standing_at(base: ProgrammeDocument, document: ProgrammeDocument, said: Mapping[str, str | None]) -> EarlierPaths:
+    was, moves = kinds_of(base), whole_map(base, document, said)
+    return EarlierPaths(was, {path: moves.get(path, path) for path in was})
 
 
 def delete_version(session: Session, writer: Writer, version: ProgrammeVersion) -> None:
@@ -185,19 +234,24 @@ def delete_version(session: Session, writer: Writer, version: ProgrammeVersion) 
     session.flush()
 
 
-def _map_paths(session: Session, version: ProgrammeVersion, was: ProgrammeDocument | None) -> None:
-    """Bring the map from the version a draft goes on from to its new paths: what an officer said of a path stays."""
+def _map_paths(
+    session: Session, version: ProgrammeVersion, was: ProgrammeDocument | None, replaced: Mapping[str, Replaced]
+) -> None:
+    """Bring the map from the version a draft goes on from to its new paths: what an officer said of a path stays, and
+    what became a part that is taken out, is nowhere.
+    """
     if version.based_on is None:
         return
     base = session.get_one(ProgrammeVersion, version.based_on)
     there = paths_of(document_of(version))
     were = {} if was is None else paths_of(was)
     rows = path_map_rows(session, base, version)
-    said = {old: new for old, new in rows.items() if (old in were if new is None else new in there)}
+    said = {old: new if new in there else None for old, new in rows.items() if new is not None or old in were}
+    becomes = moved(_standing_at(document_of(base), document_of(version), said), replaced)
     session.execute(delete(ProgrammePathMap).where(col(ProgrammePathMap.version_id) == version.version_id))
     session.add_all(
         ProgrammePathMap(version_id=version.version_id, from_version_id=base.version_id, old_path=old, new_path=new)
-        for old, new in whole_map(document_of(base), document_of(version), said).items()
+        for old, new in whole_map(document_of(base), document_of(version), becomes).items()
     )
     session.flush()
 
