@@ -20,7 +20,7 @@ from tests.golive.leaves import leaves_of
 from tests.golive.offices import role_rows
 from tests.golive.photographs import photograph_archive
 from tests.golive.present_term import exam_rows, present_calendar_rows, section_rows
-from tests.golive.programmes import programme_code, programme_rows
+from tests.golive.programmes import PROGRAMMES_FILE, REVISED_FILE, programme_code, programme_rows, revised_rows
 from tests.golive.statuses import statuses_of
 from tests.golive.subject_fees import subject_fee_rows
 from tests.golive.terms_and_rooms import JudgedRow, calendar_rows, room_rows
@@ -52,7 +52,8 @@ def write_files(old: OldSystem, folder: Path, today: date) -> Expected:
         ("3-calendar", ImportKind.CALENDAR, chain(calendar_rows(old), present_calendar_rows(old, today))),
         ("4-rooms", ImportKind.ROOMS, room_rows(old)),
         ("5-subjects", ImportKind.SUBJECTS, ((row, None) for row in _subjects(old))),
-        ("5-programmes", ImportKind.PROGRAMMES, programme_rows(old)),
+        (PROGRAMMES_FILE, ImportKind.PROGRAMMES, programme_rows(old)),
+        (REVISED_FILE, ImportKind.PROGRAMMES, revised_rows(old)),
     ):
         _write_whole(folder, name, kind, judged, expected)
     _write_students(old, folder, expected)

@@ -9,7 +9,11 @@ from tests.golive.dirt import Dirt
 from tests.golive.terms_and_rooms import JudgedRow
 from tests.golive.university import CURRICULUM_YEAR, OldSystem, TaughtSubject, Unit
 
+PROGRAMMES_FILE: Final = "5-programmes"
+REVISED_FILE: Final = "5-revised-programmes"
+"""The file of what goes on from programmes that are in use: it comes in once they are adopted."""
 FREE_CREDITS: Final = 6
+_REVISED_YEAR: Final = CURRICULUM_YEAR + 5
 _CORE: Final = 6
 """Subjects that every programme asks for."""
 _SPOILED: Final = "99999"
@@ -26,17 +30,35 @@ def programme_code(major: str) -> str:
 def programme_rows(old: OldSystem) -> Iterator[JudgedRow]:
     """Yield the programme of every major, and one of a major that is not there: no row of it comes in."""
     dirt = Dirt(f"{old.seed}/programmes")
+    majors = _majors(old)
+    for major, core in majors:
+        for row in _tree(major, core, dirt):
+            yield row, None
+    spoiled_major, core = majors[0]
+    spoiled = _tree(spoiled_major._replace(code=_SPOILED), core, dirt)
+    for place, row in enumerate(spoiled):
+        yield row, "import_other_row_wrong" if place else "import_unit_unknown"
+
+
+def revised_rows(old: OldSystem) -> Iterator[JudgedRow]:
+    """Yield the next revision of the first programme: its subjects have other paths, and the last of them is gone."""
+    major, core = _majors(old)[0]
+    for row in _tree(major, core[:-1], Dirt(f"{old.seed}/revised programmes")):
+        path = row["path"].replace("core", "basis", 1)
+        is_moved = path != row["path"] and not row["study_year"]
+        yield {
+            **row, "revision": str(_REVISED_YEAR), "first_entry_year": row["first_entry_year"] and str(_REVISED_YEAR),
+            "path": path, "path_before": row["path"] if is_moved else "",
+        }, None  # fmt: skip
+
+
+def _majors(old: OldSystem) -> list[tuple[Unit, Sequence[TaughtSubject]]]:
+    """Every major, with the subjects that its programme asks for."""
     taught: dict[str, list[TaughtSubject]] = {}
     for place, subject in enumerate(old.subjects):
         if place % 4 in _ASKS_NOTHING:
             taught.setdefault(subject.department, []).append(subject)
-    majors = [unit for unit in old.units if unit.kind == "major"]
-    for major in majors:
-        for row in _tree(major, taught[major.parent][:_CORE], dirt):
-            yield row, None
-    spoiled = _tree(majors[0]._replace(code=_SPOILED), taught[majors[0].parent][:_CORE], dirt)
-    for place, row in enumerate(spoiled):
-        yield row, "import_other_row_wrong" if place else "import_unit_unknown"
+    return [(unit, taught[unit.parent][:_CORE]) for unit in old.units if unit.kind == "major"]
 
 
 def _tree(major: Unit, core: Sequence[TaughtSubject], dirt: Dirt) -> Iterator[Mapping[str, str]]:
@@ -67,7 +89,7 @@ def _tree(major: Unit, core: Sequence[TaughtSubject], dirt: Dirt) -> Iterator[Ma
 def _row(code: str, kind: str, path: str = "", **said: str) -> Mapping[str, str]:
     columns = (
         "programme_code", "revision", "kind", "path", "name_th", "name_en", "credits", "subjects", "patterns",
-        "study_year", "semester", "subject_code", "major_code", "first_entry_year", "gpax", "years",
+        "path_before", "study_year", "semester", "subject_code", "major_code", "first_entry_year", "gpax", "years",
     )  # fmt: skip
     return {
         **dict.fromkeys(columns, ""), "programme_code": code, "revision": str(CURRICULUM_YEAR), "kind": kind,

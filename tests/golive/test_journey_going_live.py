@@ -24,6 +24,7 @@ from tests.golive.journey.files import Files
 from tests.golive.journey.money import SPECIAL_BAHT, TUITION_BAHT, open_accounts, set_fees
 from tests.golive.journey.people import DESK, People
 from tests.golive.journey.studying import Enrolling, chosen, enrol, grade, pay, see_grade
+from tests.golive.programmes import PROGRAMMES_FILE, REVISED_FILE
 from tests.golive.university import PRESENT_YEAR, old_system
 from tests.support.browser.accessibility import assert_accessible
 from tests.support.browser.setting_up import name_people, name_university, setup_address, try_signing_in
@@ -76,12 +77,13 @@ def offices(people: People, files: Files) -> People:
 
 @pytest.fixture(scope="module")
 def curricula(offices: People, files: Files) -> People:
-    """The calendar, subjects and programmes have come in, and every faculty's are adopted."""
+    """The calendar, subjects and programmes have come in, every faculty's are adopted, and one is revised."""
     page, second = offices.registrar, offices.keeper_of(RoleId.REGISTRAR)
     files.bring_in(page, second, ImportKind.CALENDAR)
     files.bring_in(page, second, ImportKind.SUBJECTS, term=PAST_TERM)
-    files.bring_in(page, second, ImportKind.PROGRAMMES)
+    files.bring_in(page, second, ImportKind.PROGRAMMES, name=PROGRAMMES_FILE)
     adopt_faculties(offices)
+    files.bring_in(page, second, ImportKind.PROGRAMMES, name=REVISED_FILE)
     return offices
 
 

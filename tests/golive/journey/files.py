@@ -27,20 +27,21 @@ class Files:
     expected: Expected
     _has_seen: set[str] = field(default_factory=set)
 
-    def bring_in(self, sender: Page, second: Page, *kinds: ImportKind, term: str = "") -> None:
+    def bring_in(self, sender: Page, second: Page, *kinds: ImportKind, term: str = "", name: str = "") -> None:
         """Send every file of these kinds, have the second person confirm each, and see what came of it.
 
-        ``term`` is the name of the term that a file of a term is for.
+        ``term`` is the name of the term that a file of a term is for, ``name`` what the names of the files begin with.
         """
-        for file in self._of(kinds):
+        for file in self._of(kinds, name):
             batch = self._send(sender, file, term)
             self._look("confirm", second, f"/adm/tasks/case/{batch}")
             agree(second, batch)
             stands_at(sender, "นำเข้าครบแล้ว")
             self._came_in(sender, file)
 
-    def _of(self, kinds: Iterable[ImportKind]) -> list[ExpectedFile]:
-        return [file for kind in kinds for file in self.expected.files if file.kind == kind]
+    def _of(self, kinds: Iterable[ImportKind], name: str) -> list[ExpectedFile]:
+        every = [file for kind in kinds for file in self.expected.files if file.kind == kind]
+        return [file for file in every if file.name.startswith(name)]
 
     def _send(self, page: Page, file: ExpectedFile, term: str) -> str:
         """Send a file whose columns are found by their headings; return the id of its import, once it is checked."""

@@ -73,15 +73,15 @@ def by_hand(university: University, _officer: Person, subject: Subject, before: 
         activate(session, draft.version_id, utc_now())
 
 
-def excepted(university: University, version_id: UUID, path: str) -> Student:
+def excepted(university: University, officer: Person, version_id: UUID, path: str) -> Student:
     """A student who follows a version, and for whom a requirement of it is waived."""
     student = university.student(university.teacher())
-    teacher = university.teacher().person_id
     university.add(
         StudentProgramme(student_id=student.student_id, version_id=version_id, assigned_at=utc_now()),
         ProgrammeException(
             student_id=student.student_id, kind=ExceptionKind.WAIVE, path=path, reason="ผู้แทนมหาวิทยาลัย",
-            asked_by=teacher, agreed_by=teacher, agreed_at=utc_now(), version_id=version_id,
+            asked_by=university.teacher().person_id, agreed_by=officer.person_id, agreed_at=utc_now(),
+            version_id=version_id,
         ),
     )  # fmt: skip
     return student
@@ -99,8 +99,8 @@ def test_exceptions_follow_their_paths_into_an_adopted_version_as_into_one_of_it
     university: University, officer: Person, subject: Subject, comes: Next
 ) -> None:
     before = active(university, subject.show_code)
-    kept = excepted(university, before.version_id, "major.one")
-    lost = excepted(university, before.version_id, "major.gone")
+    kept = excepted(university, officer, before.version_id, "major.one")
+    lost = excepted(university, officer, before.version_id, "major.gone")
     comes(university, officer, subject, before)
     after = drafts(university)[int(REVISION)]
     assert (after.status, after.based_on) == (ProgrammeStatus.ACTIVE, before.version_id)

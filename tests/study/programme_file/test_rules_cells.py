@@ -38,6 +38,7 @@ def read(name: str, cell: str) -> object:
         ("shares_with", "free, ge.one", "free, ge.one"),
         ("path_before", "Major/One; major.two", "major.one, major.two"),
         ("path_before", " – ", "-"),
+        ("path_before", "ไม่มี", "-"),
         ("semester", "ฤดูร้อน", "0"),
         ("transfer_share", "0.75", "0.75"),
     ],

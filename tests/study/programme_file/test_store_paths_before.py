@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import text
 
 from models.curriculum.subject.tables import Subject
-from models.imports.import_batch.contract.case import RowState, UpdateSettings
+from models.imports.import_batch.contract.case import RowState
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person
 from models.study.programme.contract import ProgrammeStatus
@@ -18,7 +18,7 @@ from tests.support.programme_files import REVISION, active, drafts, edited, file
 from tests.support.programme_files import officer as officer
 from tests.support.programme_files import subject as subject
 from tests.support.university import University
-from tests.support.updating import PART, REMOVING, became, brought_in, checked, rows_of, undone
+from tests.support.updating import REMOVING, became, brought_in, checked, rows_of, undone
 
 NEW = (RowState.APPLIED, RowChange.NEW, None)
 CHANGED = (RowState.APPLIED, RowChange.CHANGED, None)
@@ -68,22 +68,34 @@ def test_a_new_revision_says_what_its_parts_replace(university: University, offi
     assert set(drafts(university)) == {2565}
 
 
-@pytest.mark.parametrize("settings", [PART, REMOVING], ids=["empty cells say nothing", "empty cells remove"])
-def test_the_same_file_twice_changes_nothing(
-    university: University, officer: Person, subject: Subject, settings: UpdateSettings
+def in_every_row(subject: str) -> list[dict[str, str]]:
+    """A programme whose file says in every row what the part replaces, also where it keeps its path."""
+    cells = ("", "major", "-", "ไม่มี", "major.one", "", "")
+    return [{**row, "path_before": cell} for row, cell in zip(tree(subject), cells, strict=True)]
+
+
+def test_the_same_file_twice_changes_nothing(university: University, officer: Person, subject: Subject) -> None:
+    active(university, subject.show_code)
+    rows = in_every_row(subject.show_code)
+    assert became(university, brought_in(file_of(university, officer, *rows))) == [NEW] * 7
+    assert mapped(university) == {"major.one": "free.any", "major.gone": None}
+    assert became(university, checked(file_of(university, officer, *rows))) == [UNCHANGED] * 7
+    assert drafts(university)[int(REVISION)].edits == 0
+
+
+def test_where_empty_cells_remove_a_part_has_its_own_path_again(
+    university: University, officer: Person, subject: Subject
 ) -> None:
     active(university, subject.show_code)
-    rows = tree(subject.show_code)
-    rows[1] = {**rows[1], "path_before": "major"}  # its own path, as who fills in every row writes it
-    rows[2] = {**rows[2], "path_before": "-"}
-    rows[4] = {**rows[4], "path_before": "major.one"}
-    rows[3] = {**rows[3], "path_before": "-"}
-    first = brought_in(file_of(university, officer, *rows, settings=settings))
+    rows = in_every_row(subject.show_code)
+    first = brought_in(file_of(university, officer, *rows, settings=REMOVING))
     assert became(university, first) == [NEW] * 7
+    again = brought_in(file_of(university, officer, *rows, settings=REMOVING))
+    assert [changes_of(university, again, place) for place in range(7)] == [[]] * 7
     assert mapped(university) == {"major.one": "free.any", "major.gone": None}
-    again = checked(file_of(university, officer, *rows, settings=settings))
-    assert became(university, again) == [UNCHANGED] * 7
-    assert drafts(university)[int(REVISION)].edits == 0
+    emptied = [{**row, "path_before": ""} for row in rows]
+    brought_in(file_of(university, officer, *emptied, settings=REMOVING))
+    assert mapped(university) == {"major.gone": None}
 
 
 def test_what_a_file_maps_is_shown_as_a_difference_and_undone(

@@ -27,6 +27,7 @@ _ANY: Final = "0"
 """What every code of a subject begins with."""
 NOTHING: Final = "-"
 """What a part says that replaces nothing of the version before."""
+_NOTHING: Final = frozenset({NOTHING, "ไม่มี"})
 _GRADES: Final = frozenset({"A", "B+", "B", "C+", "C", "D+"})
 
 
@@ -49,7 +50,7 @@ def _paths(cell: object) -> tuple[str, ...]:
 
 
 def _paths_before(cell: object) -> tuple[str, ...]:
-    return (NOTHING,) if plain(str(cell)) == NOTHING else _paths(cell)
+    return (NOTHING,) if plain(str(cell)) in _NOTHING else _paths(cell)
 
 
 def _decimal(cell: object, most: int) -> Decimal:
