@@ -223,3 +223,11 @@ def differences(row: FileRow, before: Values | None) -> tuple[FieldChange, ...]:
         if old != new:
             changes.append(FieldChange(field=name, old=old, new=new))
     return tuple(changes)
+
+
+def lacking_cells(row: FileRow, before: Values | None) -> list[str]:
+    """Return the fields that a row needs and does not have: of a new row all that are empty, of another one those that
+    its file would remove.
+    """
+    empty = sorted(name for name in row.needed_when_new if written(getattr(row, name)) is None)
+    return empty if before is None else [name for name in empty if name in row.model_fields_set]

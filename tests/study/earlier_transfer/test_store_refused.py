@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import pytest
 
 from activities.enrolment.enrolment import decide_enrolment
-from models.imports.import_batch.contract.case import RowState
+from models.imports.import_batch.contract.case import ImportKind, RowState
 from models.kit.calendar import bangkok_date
 from models.study.transfer_credit.tables import TransferCreditLine
 from tests.grades.earlier_grade.test_store_imported import degree_conferred_on
 from tests.support.earlier_transfers import CHANGED, NEW, UNCHANGED, file_of, grade, grades_of, row
 from tests.support.transferring import INSTITUTION, TransferOffices, to_subject
 from tests.support.university import SEMESTER, YEAR, University
-from tests.support.updating import applied, became, brought_in, checked, rows_of, undone
+from tests.support.updating import REMOVING, Became, applied, became, brought_in, checked, request_of, rows_of, undone
 
 
 @pytest.mark.parametrize(
@@ -145,3 +145,57 @@ def test_the_code_that_the_student_has_now_is_no_former_one(university: Universi
     own = row(offices, institution="", former_student_code=offices.student.student_code)
     found = became(university, checked(file_of(offices, own)))
     assert found == [(RowState.REFUSED, None, "import_transfer_own_code")]
+
+
+@pytest.mark.parametrize(
+    ("said", "first"),
+    [
+        ({"granted_on": "31/12/2580"}, (RowState.REFUSED, None, "import_transfer_day_to_come")),
+        ({"source_credits": "2"}, (RowState.REFUSED, None, "import_transfer_credits_many")),
+        ({}, UNCHANGED),
+    ],
+)
+@pytest.mark.parametrize("order", [1, -1])
+def test_credits_held_of_a_source_stay_spent_whatever_becomes_of_their_row(
+    university: University, offices: TransferOffices, said: Mapping[str, str], first: Became, order: int
+) -> None:
+    brought_in(file_of(offices, row(offices)))
+    spent = (RowState.REFUSED, None, "import_transfer_source_spent")
+    found = became(university, brought_in(file_of(offices, *[row(offices) | said, row(offices, offices.two)][::order])))
+    assert found == [first, spent][::order]
+
+
+def test_credits_that_a_refused_row_would_free_stay_spent(university: University, offices: TransferOffices) -> None:
+    brought_in(file_of(offices, row(offices)))
+    moved = row(offices, source_code="2110999", source_name="")
+    rows = [moved, row(offices, offices.two)]
+    request = request_of(university, offices.registrar, rows, REMOVING, ImportKind.TRANSFERS)
+    found = became(university, brought_in(request))
+    assert found == [
+        (RowState.REFUSED, None, "import_cell_not_removed"),
+        (RowState.REFUSED, None, "import_transfer_source_spent"),
+    ]
+
+
+def test_a_source_is_free_again_once_another_row_of_the_file_leaves_it(
+    university: University, offices: TransferOffices
+) -> None:
+    brought_in(file_of(offices, row(offices)))
+    moved = row(offices, source_code="2110999")
+    assert became(university, brought_in(file_of(offices, moved, row(offices, offices.two)))) == [CHANGED, NEW]
+
+
+def test_credits_granted_by_this_portal_stay_spent_beside_a_row_that_repeats_them(
+    university: University, offices: TransferOffices
+) -> None:
+    offices.agreed(offices.request(to_subject(offices.one)))
+    [line] = university.rows(TransferCreditLine)
+    assert line.granted_at is not None
+    same = row(
+        offices, academic_year=str(YEAR), semester=str(SEMESTER), source_code=line.source_code,
+        source_name=line.source_name, source_credits=str(line.source_credits), grade=line.grade,
+        granted_on=str(bangkok_date(line.granted_at)),
+    )  # fmt: skip
+    again = same | {"subject_code": offices.two.show_code}
+    found = became(university, checked(file_of(offices, same, again)))
+    assert found == [UNCHANGED, (RowState.REFUSED, None, "import_transfer_source_spent")]

@@ -40,6 +40,7 @@ from models.kit.updating import (
     Writer,
     Writing,
     differences,
+    lacking_cells,
     result_of,
     written,
 )
@@ -217,12 +218,9 @@ def _problems(
     """Return why rows are refused: what a new one does not say, and what its kind finds."""
     problems: dict[int, list[RowProblem]] = {}
     for position, row in rows.items():
-        lacking = sorted(name for name in row.needed_when_new if written(getattr(row, name)) is None)
-        if row.identity not in held:
-            problems[position] = [RowProblem(code="import_cell_missing_of_new", column=name) for name in lacking]
-        else:
-            removed = [name for name in lacking if name in row.model_fields_set]
-            problems[position] = [RowProblem(code="import_cell_not_removed", column=name) for name in removed]
+        before = held.get(row.identity)
+        code = "import_cell_missing_of_new" if before is None else "import_cell_not_removed"
+        problems[position] = [RowProblem(code=code, column=name) for name in lacking_cells(row, before)]
     for position, problem in updated.problems(session, rows, held).items():
         problems[position].append(problem)
     return {position: combined_problem(found) for position, found in problems.items() if found}

@@ -13,10 +13,11 @@ from models.grades.grade.rules.averages import term_order
 from models.grades.grade.rules.letters import LETTERS
 from models.grades.sheet.rules.scoring import plain
 from models.kit.imported_row import RowProblem, combined_problem
-from models.kit.updating import Key, Values, Writer, Writing, differences
+from models.kit.updating import Key, Values, Writer, Writing, differences, lacking_cells
 from models.study.earlier_transfer.contract import EarlierTransferRow
 from models.study.earlier_transfer.store.facts import (
     DETAILS,
+    HeldTransfer,
     TransferFileFacts,
     as_grade,
     read_facts,
@@ -36,7 +37,7 @@ def problems_of_transfers(
     """Return why rows are refused, by their position: by themselves, beside the ledger, and beside each other."""
     facts = read_facts(session, rows.values())
     mine = {each.key: each for granted in facts.granted.values() for each in granted}
-    credits = _CreditsOfFile(facts, rows)
+    credits = _CreditsOfFile(facts)
     problems: dict[int, RowProblem] = {}
     for position, row in rows.items():
         before = held.get(row.identity)
@@ -45,7 +46,8 @@ def problems_of_transfers(
             found = list(_of_portal(row, before))
         else:
             found = [*_of_source(row, before, facts), *_of_target(row, before, facts)]
-            found = found or list(credits.problems(row, before))
+            if not found and not lacking_cells(row, before):
+                found = list(credits.problems(row, before, transfer))
         if found:
             problems[position] = combined_problem(found)
     return problems
@@ -116,18 +118,21 @@ def _of_target(row: EarlierTransferRow, before: Values | None, facts: TransferFi
 class _CreditsOfFile:
     """What rows are judged by beside each other, and beside what was granted before: credits are granted once."""
 
-    def __init__(self, facts: TransferFileFacts, rows: Mapping[int, EarlierTransferRow]) -> None:
+    def __init__(self, facts: TransferFileFacts) -> None:
         self._facts = facts
-        self._named = {row.identity for row in rows.values()}
         self._subjects: dict[tuple[str, str], EarlierTransferRow] = {}
         self._spent: dict[_Source, Decimal] = {}
         for granted in facts.granted.values():
             for each in granted:
-                if each.key not in self._named:
-                    self._spend(_source_of(each.student_code, each.values), each.credits)
+                self._spend(_source_of(each.student_code, each.values), each.credits)
 
-    def problems(self, row: EarlierTransferRow, before: Values | None) -> Iterator[RowProblem]:
-        """Return why a row that is right by itself is one too many; else its credits are spent."""
+    def problems(
+        self, row: EarlierTransferRow, before: Values | None, transfer: HeldTransfer | None
+    ) -> Iterator[RowProblem]:
+        """Return why a row that is right by itself is one too many; else spend its credits.
+
+        ``transfer`` is what is held of the row. Its credits stay spent unless the row comes in.
+        """
         version = self._facts.grades.version_of(as_grade(row))
         ledger = self._facts.ledger.get(place_of(as_grade(row)))
         if version is None:
@@ -144,11 +149,15 @@ class _CreditsOfFile:
             yield RowProblem(code="import_transfer_passed", facts=passed, column="subject_code")
             return
         source = _source_of(row.student_code, {name: _now(row, before, name) for name in DETAILS})
-        spent = self._spent.get(source, Decimal(0))
+        held = None if transfer is None else _source_of(transfer.student_code, transfer.values)
+        freed = transfer.credits if transfer is not None and held == source else Decimal(0)
+        spent = self._spent.get(source, Decimal(0)) - freed
         if spent + credit > of_source:
             over: _Facts = {"cell": plain(credit), "before": plain(spent), "most": plain(of_source)}
             yield RowProblem(code="import_transfer_source_spent", facts=over, column="source_code")
             return
+        if transfer is not None and held is not None:
+            self._spend(held, -transfer.credits)
         self._spend(source, credit)
         self._subjects[row.student_code, row.subject_code] = row
 
