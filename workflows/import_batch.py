@@ -51,10 +51,10 @@ class ImportBatchWorkflow(CaseHandlers):
     who sent it, then confirms it by the update ``act``, and the good rows are brought in, a transaction for each
     chunk. A file that is the complete list of what there is closes what it does not name: how much that is, is
     counted after the check, and typed by who confirms it where it is unusual. What a file says that the portal
-    computes, such as averages, is compared after the check, and again once it is brought in. Between two chunks the
-    import can be paused, and goes on where it stopped, as after a crash. While it is paused, and for two weeks once
-    it is finished, who sent it may ask to undo it; a second person agrees, and what nobody built on is taken back in
-    chunks.
+    computes, such as averages, and photographs that several students share, are compared after the check, and again
+    once the file is brought in. Between two chunks the import can be paused, and goes on where it stopped, as after a
+    crash. While it is paused, and for two weeks once it is finished, who sent it may ask to undo it; a second person
+    agrees, and what nobody built on is taken back in chunks.
     Endings: finished, undone, cancelled (also where no row is good).
     """
 
@@ -125,14 +125,14 @@ class ImportBatchWorkflow(CaseHandlers):
             )
 
     async def _compare_after(self, activity: Callable[[RunChunk], None]) -> None:
-        """Once every chunk is done, compare what the file says that the portal computes."""
+        """Once every chunk is done, compare the whole file."""
         if compares(self._request.kind, self._request.columns) and await self._chunks.each(activity):
             await workflow.execute_activity(
                 compare_import,
                 self._request.case_id,
                 start_to_close_timeout=READING_TIMEOUT,
                 retry_policy=UNTIL_IT_WORKS,
-                summary="what the file says that the portal computes",
+                summary="the warnings of the whole file",
             )
 
     async def _undo(self) -> None:

@@ -46,7 +46,7 @@ def find_missing_rows(case_id: UUID) -> int:
 
 @activity.defn(name="compare_import")
 def compare_import(case_id: UUID) -> None:
-    """Warn of rows that say something else than the portal computes; one transaction. Run again, it does the same."""
+    """Warn of rows found in comparing the whole file; one transaction. Run again, it does the same."""
     with Session(engine()) as session, session.begin():
         keep_differences(session, case_id)
 

@@ -59,6 +59,9 @@ class FileRow(Message):
 
     COMPARED: ClassVar[frozenset[str]] = frozenset()
     """Of a kind that updates: what a row says that the portal computes itself. It is compared, and never written."""
+    COMPARED_ACROSS: ClassVar[frozenset[str]] = frozenset()
+    """Of a kind that updates: what rows are compared by with all rows of their file and with what is held, once every
+    row is checked. It is written."""
 
     @classmethod
     def key_fields(cls) -> frozenset[str]:

@@ -147,8 +147,8 @@ class UpdatedKind(Generic[Row]):
     ``left_out``: what a new row comes to in fields that its file does not say, by what the row is known by. Where a
     later file said one of them, undoing the first does not take the row out.
 
-    ``compared``: which rows say something else than the portal computes from all that is there and is to come, by their
-    position, and how. It is asked for a whole file at once, and these rows are warned of it.
+    ``compared``: the warning of each row, by its position, that says something else than the portal computes from all
+    that is there and is to come, or the same as another row. It is called for a whole file at once.
 
     ``changed_since``: the code of a row that stays when its file is undone, because somebody changed it since.
 

@@ -50,6 +50,7 @@ class PhotographRow(ImportedRow):
 
     CODE_DIGITS: ClassVar[Mapping[str, int]] = {}
     NEEDED_WHEN_NEW: ClassVar[frozenset[str]] = frozenset({"picture"})
+    COMPARED_ACROSS: ClassVar[frozenset[str]] = frozenset({"picture"})
 
     student_code: Annotated[str, BeforeValidator(_code)]
     picture: Annotated[str, BeforeValidator(_picture)] | None = None

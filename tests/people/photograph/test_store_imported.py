@@ -29,7 +29,7 @@ from models.people.person.tables import Person, Student, UserType
 from models.people.photograph.contract import PHOTOGRAPH_TRAIL
 from models.people.photograph.store.keeping import KEPT_AT_LEAST, is_kept
 from models.people.photograph.tables import Photograph, StudentPicture
-from tests.support.photographs import archive, colours, photograph, photographs_request, picture, warnings_of
+from tests.support.photographs import archive, colours, photograph, photographs_request, picture
 from tests.support.university import University
 from tests.support.updating import applied, became, brought_in, checked, rows_of, undone
 
@@ -251,17 +251,6 @@ def test_a_damaged_entry_is_a_line_and_the_others_are_brought_in(
     broken = whole[:at] + bytes([whole[at] ^ 0xFF]) + whole[at + 1 :]
     case_id = brought_in(photographs_request(university, registrar, {}, broken))
     assert became(university, case_id) == [(RowState.REFUSED, None, "import_picture_damaged"), NEW]
-
-
-def test_one_picture_of_two_students_is_pointed_out(
-    university: University, registrar: Person, student: Student
-) -> None:
-    other, third = university.student(), university.student()
-    case_id = sent(university, registrar, {f"{code}.jpg": picture() for code in codes(student, other)})
-    assert warnings_of(university, case_id) == {n: ["import_picture_of_others"] for n in (1, 2)}
-    case_id = sent(university, registrar, {f"{third.student_code}.jpg": picture()})
-    assert warnings_of(university, case_id) == {1: ["import_picture_of_others"]}
-    assert len(university.rows(Photograph)) == 1
 
 
 def test_activities_run_again_change_nothing(university: University, registrar: Person, student: Student) -> None:

@@ -101,8 +101,9 @@ def refusal_of_columns(kind: ImportKind, columns: Mapping[str, int], width: int)
 
 
 def compares(kind: ImportKind, columns: Mapping[str, int]) -> bool:
-    """Return whether a file says what the portal computes itself, to be compared."""
-    return not SCHEMAS[kind].COMPARED.isdisjoint(columns)
+    """Return whether a file is compared as a whole: with what the portal computes itself, or row with row."""
+    schema = SCHEMAS[kind]
+    return not (schema.COMPARED | schema.COMPARED_ACROSS).isdisjoint(columns)
 
 
 def read_row(

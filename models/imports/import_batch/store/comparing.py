@@ -1,4 +1,4 @@
-"""What a file says that the portal computes itself: rows that say something else are warned of it (golive §3)."""
+"""Warnings of a whole file: rows that differ from what the portal computes, or repeat each other (golive §3)."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _COMPARED: Final = (RowState.GOOD, RowState.APPLIED, RowState.UNCHANGED)
 
 
 def keep_differences(session: Session, case_id: UUID) -> None:
-    """Warn of every row that says something else than the portal computes, and take back warnings that hold no more.
+    """Warn of every row that its kind finds in comparing the whole file, and take back warnings that hold no more.
 
     Of a kind that compares, these are the only warnings. Run again, it changes nothing.
     """

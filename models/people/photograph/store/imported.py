@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Final, NamedTuple
 
@@ -15,7 +15,7 @@ from sqlmodel import col
 from models.access.role.store import add_update_entries
 from models.kit.imported_row import RowProblem
 from models.kit.query import Query
-from models.kit.updating import About, Key, UpdatedKind, Values, Writer, Writing
+from models.kit.updating import About, Key, SaidRow, UpdatedKind, Values, Writer, Writing
 from models.people.photograph.contract import PHOTOGRAPH_TRAIL, PhotographRow
 from models.people.photograph.tables import StudentPicture
 from models.people.student.store.file_fields import STUDENT_IDS
@@ -80,19 +80,21 @@ def _problems(
     }
 
 
-def _warnings(session: Session, writings: Sequence[Writing[PhotographRow]]) -> Mapping[Key, Sequence[RowProblem]]:
-    """Name another student who has, or is given, the same picture: it is a stand-in, or of one of them alone."""
-    given = [(each.row.picture or "", each.row.student_code) for each in writings]
-    having = [(each.digest, each.student_code) for each in _SHARED.rows(session, {"digests": [d for d, _ in given]})]
-    becomes = {code for _, code in given}
-    others = [*given, *((digest, code) for digest, code in having if code not in becomes)]
-    counts = Counter(digest for digest, _ in others)
-    warnings: dict[Key, Sequence[RowProblem]] = {}
-    for digest, code in given:
-        if counts[digest] > 1:
-            other = next(each for found, each in others if found == digest and each != code)
-            facts: dict[str, str | int | None] = {"code": other}
-            warnings[(code,)] = [RowProblem(code="import_picture_of_others", facts=facts, column="picture")]
+def _shared_pictures(session: Session, rows: Iterable[SaidRow[PhotographRow]]) -> Mapping[int, RowProblem]:
+    """Name for each row another student who has, or is given, the same picture: it may stand for a missing one."""
+    given = [(position, row.picture, row.student_code) for position, row, _ in rows if row.picture is not None]
+    codes = {code for _, _, code in given}
+    students = defaultdict[str, list[str]](list)
+    for _, digest, code in given:
+        students[digest].append(code)
+    for held in _SHARED.rows(session, {"digests": sorted(students)}):
+        if held.student_code not in codes:
+            students[held.digest].append(held.student_code)
+    warnings: dict[int, RowProblem] = {}
+    for position, digest, code in given:
+        other = next((each for each in students[digest] if each != code), None)
+        if other is not None:
+            warnings[position] = RowProblem(code="import_picture_of_others", facts={"code": other}, column="picture")
     return warnings
 
 
@@ -137,7 +139,7 @@ PHOTOGRAPHS: Final = UpdatedKind(
     problems=_problems,
     write=_write,
     remove=_remove,
-    warnings=_warnings,
+    compared=_shared_pictures,
     about=_about,
     changed_since="import_picture_changed_since",
 )
