@@ -156,6 +156,29 @@ def test_a_draft_becomes_what_the_file_says_and_again_what_it_was(university: Un
     assert (draft.department_code, draft.category) == ("E1", SubjectCategory.SPECIFIC)
 
 
+@pytest.mark.parametrize("category", SubjectCategory)
+def test_undoing_restores_the_category_of_a_draft_that_had_no_group(
+    university: University, officer: Person, category: SubjectCategory
+) -> None:
+    brought_in(file_of(university, officer, of_e1()))
+    university.merge(draft_of(university).sqlmodel_update({"category": category.value}))
+    first = brought_in(file_of(university, officer, of_e1(group_th="อยู่ดีมีสุข")))
+    second = brought_in(file_of(university, officer, of_e1(group_th="ภาษากับการสื่อสาร")))
+    assert draft_of(university).category is SubjectCategory.GENERAL
+    undone(second)
+    undone(first)
+    draft = draft_of(university)
+    assert (draft.general_education_group, draft.category) == (None, category)
+
+
+def test_category_that_an_officer_chose_since_the_import_stays(university: University, officer: Person) -> None:
+    brought_in(file_of(university, officer, of_e1()))
+    case_id = brought_in(file_of(university, officer, of_e1(group_th="อยู่ดีมีสุข")))
+    university.merge(draft_of(university).sqlmodel_update({"category": SubjectCategory.ELECTIVE.value}))
+    undone(case_id)
+    assert draft_of(university).category is SubjectCategory.ELECTIVE
+
+
 def test_what_an_officer_changed_since_is_not_undone(university: University, officer: Person) -> None:
     brought_in(file_of(university, officer, of_e1()))
     case_id = brought_in(file_of(university, officer, of_e1(name_th="กรีฑา")))

@@ -25,12 +25,12 @@ from models.curriculum.subject.contract.words import SubjectCategory, SubjectSta
 from models.curriculum.subject.store.file_facts import SubjectFileFacts, read_subject_facts, trees_after
 from models.curriculum.subject.store.removing import remove_drafts
 from models.curriculum.subject.store.standing import StandingSubject, lock_standing
+from models.curriculum.subject.store.trail import CATEGORY, SUBJECT_TRAIL, for_trail, read_categories_before
 from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing, differences
 from models.people.organisation.tables import CodeKind
 
-_TRAIL: Final = "subject"
 _AT_ONCE: Final = 500
 """So many versions lose what they required by one statement."""
 _LEVELS: Final = text(f"""
@@ -42,16 +42,6 @@ _USUAL_LEVEL: Final = text("""
      ORDER BY count(*) FILTER (WHERE status = 'active') DESC, count(*) DESC, education_level_code LIMIT 1
 """)
 """The level of most subjects, those that are taught first; a draft's can be changed."""
-_WORDS: Final = {
-    "name_th": "nameTh",
-    "name_en": "nameEn",
-    "credit": "credit",
-    "group_th": "generalEducationGroup",
-    "department_code": "departmentCode",
-    "education_level_code": "educationLevelCode",
-    **{column: column for column in REQUISITE_KINDS},
-}
-"""What the trail calls the columns of a file: as the subject's page does, where it has them."""
 _Writings = Sequence[Writing[SubjectRow]]
 
 
@@ -117,7 +107,7 @@ class _SubjectFile:
             required = audit_values(trees) if trees else {}
             after = {"subjectCode": row.code_year, **required}
             session.add_all(requisite_rows(row.code_year, trees))
-            session.add(row_entry(writer, _TRAIL, "import", row.code_year, None, after))
+            session.add(row_entry(writer, SUBJECT_TRAIL, "import", row.code_year, None, after))
         self._change(session, writer, [each for each in writings if each.before is not None])
         session.flush()
 
@@ -133,20 +123,26 @@ class _SubjectFile:
         rows: list[dict[str, object]] = []
         required: dict[str, Collection[RequisiteTree]] = {}
         entries: list[tuple[str, Values | None, Values]] = []
+        regrouped = [each.row.code_year for each in writings if "group_th" in each.values]
+        categories = read_categories_before(session, writer, regrouped)
         for each in writings:
             code, standing = each.row.code_year, self.standing[each.row.code_year]
             by = {"revision": standing.revision + 1, "updated_by": writer.person_id, "updated_at": writer.at}
-            rows.append({"subject_code": code, **_columns(standing, each.values), **by})
+            columns = _columns(standing, each.values, categories.get(code))
+            rows.append({"subject_code": code, **columns, **by})
             if REQUISITE_KINDS.keys() & each.values.keys():
                 required[code] = trees_after(each.row, standing, []).values()
-            entries.append((code, _for_trail(each.before or {}, each.values), _for_trail(each.values, each.values)))
+            was, becomes = dict(for_trail(each.before or {}, each.values)), dict(for_trail(each.values, each.values))
+            if "group_th" in each.values:
+                was[CATEGORY], becomes[CATEGORY] = standing.category, columns["category"]
+            entries.append((code, was, becomes))
         if rows:
             session.execute(update(Subject), rows)
         for first in range(0, len(required), _AT_ONCE):
             codes = list(required)[first : first + _AT_ONCE]
             session.execute(delete(SubjectRequisite).where(col(SubjectRequisite.subject_code).in_(codes)))
         session.add_all(asked for code, trees in required.items() for asked in requisite_rows(code, trees))
-        add_update_entries(session, writer, _TRAIL, "edit", entries)
+        add_update_entries(session, writer, SUBJECT_TRAIL, "edit", entries)
 
     def unrestorable(
         self, session: Session, _writer: Writer, writings: _Writings, _removed_keys: Collection[Key]
@@ -198,8 +194,11 @@ def _refusals(standing: StandingSubject) -> list[RowProblem]:
     return []
 
 
-def _columns(standing: StandingSubject, values: Values) -> dict[str, object]:
-    """Return the columns of a version as they become: all that a file may change, so that many are written at once."""
+def _columns(standing: StandingSubject, values: Values, category: SubjectCategory | None) -> dict[str, object]:
+    """Return the columns of a version as they become: all that a file may change, so that many are written at once.
+
+    ``category`` is what it had before this import gave it a group; None where the import did not.
+    """
     said = {**standing.values, **values}
     credit = values.get("credit", standing.credits)
     group = said["group_th"]
@@ -210,19 +209,17 @@ def _columns(standing: StandingSubject, values: Values) -> dict[str, object]:
         "department_code": said["department_code"],
         "education_level_code": said["education_level_code"] or "",
         "general_education_group": group,
-        "category": _category(group, standing.category) if "group_th" in values else standing.category,
+        "category": _category(group, standing.category, category) if "group_th" in values else standing.category,
     }
 
 
-def _for_trail(said: Values, changed: Collection[str]) -> Values:
-    return {_WORDS[name]: said.get(name) for name in changed}
-
-
-def _category(group: object, before: SubjectCategory) -> SubjectCategory:
-    """A subject of a group of general education is general; one that left it is not."""
+def _category(group: object, now: SubjectCategory, before: SubjectCategory | None) -> SubjectCategory:
+    """Return the category of a subject whose group changes: general with a group of general education; without one the
+    category from before, or specific.
+    """
     if group:
         return SubjectCategory.GENERAL
-    return SubjectCategory.SPECIFIC if before is SubjectCategory.GENERAL else before
+    return before or SubjectCategory.SPECIFIC if now is SubjectCategory.GENERAL else now
 
 
 def _level_of(row: SubjectRow, levels: Set[str], usual: str | None) -> str | RowProblem:
