@@ -219,6 +219,29 @@ def test_drafts_that_nobody_touched_are_taken_back_and_the_others_stay(universit
     assert [draft.show_code for draft in university.rows(Subject)] == ["01175112"]
 
 
+def test_draft_that_undoing_deletes_leaves_an_audit_entry_of_all_it_said(
+    university: University, officer: Person
+) -> None:
+    lines = [of_e1(name_en="Athletics", prerequisites="01175112"), of_e1("01175112"), of_e1("01175113")]
+    case_id = brought_in(file_of(university, officer, *lines))
+    kept = draft_of(university, "01175113")
+    university.merge(SubjectOutcome(subject_code=kept.subject_code, outcome_code="CLO1", position=1, text_th="ก"))
+    undone(case_id)
+    deleted = {each.subject_id: each for each in university.rows(AuditEntry) if each.action == "subject.delete"}
+    assert deleted.keys() == {"01175111-59", "01175112-59"}, "what something cites is not deleted"
+    assert deleted["01175111-59"].after is None
+    assert deleted["01175111-59"].before == {
+        "nameTh": "กรีฑาเพื่อสุขภาพ",
+        "nameEn": "Athletics",
+        "credit": "1",
+        "generalEducationGroup": None,
+        "departmentCode": "E1",
+        "educationLevelCode": "2",
+        "category": "specific",
+        "prerequisites": "01175112",
+    }
+
+
 def test_a_draft_is_taken_back_after_the_file_that_changed_it(university: University, officer: Person) -> None:
     rows = [of_e1(code) for code in ("01175111", "01175112", "01175113")]
     first = brought_in(file_of(university, officer, *rows))

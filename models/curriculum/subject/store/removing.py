@@ -12,19 +12,23 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
+from models.access.role.store import row_entry
+from models.access.role.tables import AuditEntry
 from models.curriculum.file_import.store import IS_RESTORED
 from models.curriculum.subject.contract.words import SubjectStatus
+from models.curriculum.subject.store.standing import StandingSubject, lock_standing
+from models.curriculum.subject.store.trail import CATEGORY, SUBJECT_TRAIL, for_trail
 from models.curriculum.subject.tables import Subject, SubjectRequisite
 from models.kit.imported_row import RowProblem
-from models.kit.updating import Key, Writer
+from models.kit.updating import Key, Writer, written
 
 _AT_ONCE: Final = 500
 """So many drafts are deleted by one statement: each is looked for in all that may refer to it."""
 _RESTORED: Final = f"""
     (SELECT count(*) FROM audit_entry e
-      WHERE e.subject_kind = 'subject' AND e.subject_id = s.subject_code AND {IS_RESTORED}
+      WHERE e.subject_kind = '{SUBJECT_TRAIL}' AND e.subject_id = s.subject_code AND {IS_RESTORED}
         AND e.at >= (SELECT min(i.at) FROM audit_entry i
-                      WHERE i.subject_kind = 'subject' AND i.subject_id = s.subject_code
+                      WHERE i.subject_kind = '{SUBJECT_TRAIL}' AND i.subject_id = s.subject_code
                         AND i.after ->> 'case' = :case_id))
 """
 """How many revisions a draft got since its import by files that were undone, and by undoing them."""
@@ -36,9 +40,9 @@ _UNTOUCHED: Final = text(f"""
        AND s.subject_code NOT IN (SELECT o.copied_from FROM subject o WHERE o.copied_from IS NOT NULL)
 """)
 """Drafts that nobody has touched, but by files that were undone."""
-_OF_CASE: Final = text("""
+_OF_CASE: Final = text(f"""
     SELECT e.subject_id FROM audit_entry e
-     WHERE e.subject_kind = 'subject' AND e.action = 'subject.import' AND e.after ->> 'case' = :case_id
+     WHERE e.subject_kind = '{SUBJECT_TRAIL}' AND e.action = '{SUBJECT_TRAIL}.import' AND e.after ->> 'case' = :case_id
 """)
 """The drafts that an import added."""
 _VERSIONS: Final = text("SELECT show_code, subject_code FROM subject WHERE show_code = ANY(:shows)")
@@ -56,8 +60,17 @@ def remove_drafts(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapp
     asked = {"codes": sorted(drafts | codes), "case_id": str(writer.case_id)}
     untouched = set(session.scalars(_UNTOUCHED, asked))
     wanted = codes & (untouched - _still_required(session, untouched))
+    standing = lock_standing(session, wanted)
     gone = _removed(session, sorted(wanted))
+    session.add_all(_deleted(writer, standing[code]) for code in sorted(gone))
     return {(code,): RowProblem(code="import_subject_touched") for code in codes - gone}
+
+
+def _deleted(writer: Writer, draft: StandingSubject) -> AuditEntry:
+    """Return the audit entry of a draft that is gone, with all that it said."""
+    said = {**for_trail(draft.values, draft.values), CATEGORY: draft.category}
+    before = {name: written(value) for name, value in said.items()}
+    return row_entry(writer, SUBJECT_TRAIL, "delete", draft.subject_code, before, None)
 
 
 def _removed(session: Session, codes: Sequence[str]) -> set[str]:
