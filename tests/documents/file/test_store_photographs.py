@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import logging
 import random
+import struct
 import zlib
 from collections.abc import Callable
 from typing import Any, Final
@@ -12,6 +14,7 @@ import pytest
 from PIL import Image, ImageCms
 from pillow_heif import register_heif_opener
 
+from models.documents.file.store import pictures
 from models.documents.file.store.photographs import HEIGHT, WIDTH, TooSmallPicture, photograph_of
 from models.documents.file.store.pictures import PictureFault
 from models.kit.child_processes import ChildPool
@@ -141,3 +144,27 @@ def test_the_same_picture_becomes_the_same_photograph() -> None:
 def test_a_picture_whose_notes_break_their_reader_is_unreadable() -> None:
     content = saved(Image.new("RGB", (WIDTH, HEIGHT)), "PNG", exif=b"Exif\0\0II*\0")
     assert made(content) is PictureFault.UNREADABLE
+
+
+def _failing(error: type[Exception]) -> tuple[PictureFault | None, str]:
+    """What a picture comes to whose decoder raises this error, and what is logged of it: for a process of its own."""
+    logged = io.StringIO()
+    logging.getLogger(pictures.__name__).addHandler(logging.StreamHandler(logged))
+
+    def fail(_picture: Image.Image) -> None:
+        raise error("no such thing")
+
+    answer = pictures.decoded(picture(), pictures.DecodingLimits(15, 2 * 1024**3, 50), fail)
+    return answer, logged.getvalue()
+
+
+def test_unexpected_error_of_the_decoder_is_logged_with_its_trace() -> None:
+    fault, logged = ChildPool(1).alone(_failing, TypeError)
+    assert fault is PictureFault.UNREADABLE
+    assert "decoding a picture raised an unexpected TypeError" in logged
+    assert "Traceback" in logged
+
+
+@pytest.mark.parametrize("error", [OSError, SyntaxError, IndexError, struct.error, zlib.error])
+def test_damage_that_a_decoder_names_is_not_logged(error: type[Exception]) -> None:
+    assert ChildPool(1).alone(_failing, error) == (PictureFault.UNREADABLE, "")

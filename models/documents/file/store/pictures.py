@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import resource
 import signal
+import struct
 import warnings
+import zlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
@@ -38,6 +41,18 @@ TURNS: Final = {
     8: Image.Transpose.ROTATE_90,
 }
 """How a picture is turned that says so, by the numbers of EXIF."""
+_log: Final = logging.getLogger(__name__)
+_DECODER_ERRORS: Final = (
+    OSError,
+    ValueError,
+    SyntaxError,
+    EOFError,
+    RuntimeError,
+    IndexError,
+    struct.error,
+    zlib.error,
+)
+"""What Pillow and libheif raise for a file that is damaged or no picture. Any other error is logged."""
 
 
 class PictureFault(StrEnum):
@@ -86,7 +101,10 @@ def decoded(content: bytes, limits: DecodingLimits, make: Callable[[Image.Image]
             return make(picture)
     except MemoryError:
         return PictureFault.TOO_LARGE
-    except Exception:
+    except _DECODER_ERRORS:
+        return PictureFault.UNREADABLE
+    except Exception as error:
+        _log.exception("decoding a picture raised an unexpected %s", type(error).__name__)
         return PictureFault.UNREADABLE
     finally:
         signal.alarm(0)
