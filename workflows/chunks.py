@@ -26,8 +26,10 @@ that had a chunk was killed.
 """
 OF_A_ROW: Final = timedelta(milliseconds=4)
 """Longest that a row takes, where a file whose rows stand on each other is one chunk."""
-OF_A_PICTURE: Final = timedelta(seconds=20)
-"""Longest that a picture takes: its process ends itself earlier, and another one is started for the next picture."""
+OF_A_PICTURE: Final = timedelta(seconds=40)
+"""Longest that a picture takes: its process ends itself after fifteen seconds, and the picture is tried once more in
+another one, which has to start first.
+"""
 
 
 class Chunks:
