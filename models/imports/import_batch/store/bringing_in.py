@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from sqlalchemy import select
@@ -76,8 +76,7 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
     updated = None
     if readable and does_update(batch.kind):
         updated = updated_kind(batch.kind, session, settings, list(readable.values()), whole)
-    has_parts = any(row.part_of is not None for row in readable.values())
-    refused = _refused_parts(session, batch, rows, wrong) if has_parts else {}
+    refused = _refused_parts(session, batch, rows, wrong, readable)
     beside = FileBeside({row.position: row.number for row in rows}, refused, updated)
     together = wholes(readable)
 
@@ -92,18 +91,32 @@ def _bring_in(session: Session, batch: ImportBatch, rows: Sequence[ImportRow]) -
 
 
 def _refused_parts(
-    session: Session, batch: ImportBatch, rows: Sequence[ImportRow], wrong: Collection[int]
+    session: Session,
+    batch: ImportBatch,
+    rows: Sequence[ImportRow],
+    wrong: Collection[int],
+    readable: Mapping[int, FileRow],
 ) -> dict[tuple[str, ...], int]:
     """Return the number of the first row that cannot be read, or says again what another one said, by what it is a
     part of.
     """
-    refused = select(ImportRow).where(col(ImportRow.case_id) == batch.case_id, col(ImportRow.state) == RowState.REFUSED)
-    every = [*(row for row in rows if row.position in wrong), *session.scalars(refused)]
-    found: dict[tuple[str, ...], int] = {}
-    for row in sorted(every, key=lambda each: each.position):
-        if (whole := whole_of(batch.kind, batch.columns, row.cells)) is not None:
-            found.setdefault(whole, row.number)
-    return found
+    parts = [row for row in readable.values() if row.part_of is not None]
+    if not parts:
+        return {}
+    refused = select(col(ImportRow.position), col(ImportRow.number), col(ImportRow.cells)).where(
+        col(ImportRow.case_id) == batch.case_id, col(ImportRow.state) == RowState.REFUSED
+    )
+    if all(row.part_of == row.identity for row in parts):
+        # Another row of the same part repeats one of these, and was refused for it: a file may have many other rows.
+        numbers = [str(row.number) for row in rows]
+        refused = refused.where(col(ImportRow.facts)["row"].as_string().in_(numbers))
+    found = [(row.position, row.number, row.cells) for row in rows if row.position in wrong]
+    found += [(position, number, cells) for position, number, cells in session.execute(refused)]
+    numbers_of: dict[tuple[str, ...], int] = {}
+    for _, number, cells in sorted(found):
+        if (whole := whole_of(batch.kind, batch.columns, cells)) is not None:
+            numbers_of.setdefault(whole, number)
+    return numbers_of
 
 
 def _close(
