@@ -21,8 +21,8 @@ from models.curriculum.exam.store.reading import (
     codes_of_sections,
     exams_in_rooms,
     exams_of_sections,
-    rooms_by_name,
     rooms_named,
+    rooms_of_campuses,
 )
 from models.curriculum.file_import.contract import ExamRow
 from models.curriculum.section.contract import ExamKind
@@ -151,15 +151,6 @@ def read_facts(session: Session, academic_year: int, semester: int, rows: Collec
         codes_of_sections(session, {section_id for section_id, _ in exams} | {one.section_id for one in named}),
         exams,
     )
-
-
-def rooms_of_campuses(rooms: Sequence[RoomRow]) -> dict[tuple[str, str], RoomRow]:
-    """Return rooms by their campuses and by what they are called."""
-    return {
-        (campus, name): room
-        for campus in {room.campus_code for room in rooms}
-        for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
-    }
 
 
 def _exams_beside(session: Session, rooms: Set[str], days: Sequence[date]) -> dict[ExamKey, StandingExam]:

@@ -187,3 +187,12 @@ def exam_for_trail(exam: StandingExam) -> dict[str, object]:
 def rooms_named(session: Session, names: Collection[str]) -> list[RoomRow]:
     """The rooms of any campus that have one of these names, in either language."""
     return [RoomRow.model_validate(dict(row)) for row in session.execute(_ROOMS, {"names": sorted(names)}).mappings()]
+
+
+def rooms_of_campuses(rooms: Sequence[RoomRow]) -> dict[tuple[str, str], RoomRow]:
+    """Return rooms by their campuses and by what they are called."""
+    return {
+        (campus, name): room
+        for campus in {room.campus_code for room in rooms}
+        for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
+    }

@@ -14,7 +14,7 @@ from models.access.role.store import row_entry
 from models.access.role.tables import AuditEntry
 from models.curriculum.exam.contract import ExamTimes
 from models.curriculum.exam.rules import ExamProblem
-from models.curriculum.exam.store.file_facts import ExamFileFacts, rooms_of_campuses
+from models.curriculum.exam.store.file_facts import ExamFileFacts
 from models.curriculum.exam.store.file_parts import hours_of
 from models.curriculum.exam.store.judging import exam_of, problems_of, row_problem
 from models.curriculum.exam.store.reading import (
@@ -29,6 +29,7 @@ from models.curriculum.exam.store.reading import (
     exams_in_rooms,
     exams_of_sections,
     rooms_named,
+    rooms_of_campuses,
 )
 from models.curriculum.exam.store.writing import remove_exams, write_exams
 from models.curriculum.section.contract import EXAM_TRAIL, ExamKind, trail_of

@@ -12,7 +12,7 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import Refused
-from models.curriculum.exam.store.reading import RoomRow, rooms_by_name, rooms_named
+from models.curriculum.exam.store.reading import RoomRow, rooms_named, rooms_of_campuses
 from models.curriculum.file_import.contract import SectionRow
 from models.curriculum.section.contract import SectionType
 from models.curriculum.section.rules.changes import opening_refusal
@@ -151,12 +151,7 @@ def _rooms(
     """Return the rooms that these rows and sections name, by their campuses and by what they are called."""
     names = {row.room for row in rows if row.room}
     names |= {meeting.room_th for found in standing for each in found for meeting in each.meetings}
-    rooms = rooms_named(session, names)
-    return {
-        (campus, name): room
-        for campus in {room.campus_code for room in rooms}
-        for name, room in rooms_by_name([room for room in rooms if room.campus_code == campus], ()).items()
-    }
+    return rooms_of_campuses(rooms_named(session, names))
 
 
 def _unknown(code: str, column: str, cell: str) -> RowProblem:
