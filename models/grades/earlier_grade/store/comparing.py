@@ -15,25 +15,11 @@ from models.grades.earlier_grade.store.facts import SubjectVersion, read_version
 from models.grades.grade.rules.averages import average_policy
 from models.grades.standing.store.reading import ATTEMPTS
 from models.kit.imported_row import RowProblem
-from models.kit.query import Query
 from models.kit.updating import SaidRow
+from models.people.student.store.file_fields import ADMITTED_STUDENTS
 
 _AT_ONCE: Final = 1000
 """Students whose grades are held at once."""
-
-
-class _ComparedStudent(NamedTuple):
-    """A student, and the year whose regulation averages their grades."""
-
-    student_code: str
-    student_id: int
-    admission_year: int
-
-
-_STUDENTS: Final = Query(
-    _ComparedStudent,
-    "SELECT student_code, student_id, admission_year FROM student WHERE student_code = ANY(:students)",
-)
 
 
 class _GradeToCome(NamedTuple):
@@ -71,7 +57,7 @@ def _of_students(
     averages: Mapping[str, Sequence[SaidAverage]],
     to_come: Mapping[str, Collection[_GradeToCome]],
 ) -> dict[int, RowProblem]:
-    students = _STUDENTS.rows(session, {"students": codes})
+    students = ADMITTED_STUDENTS.rows(session, {"codes": codes})
     held = {
         each.student_id: each.attempts
         for each in ATTEMPTS.rows(session, {"student_ids": [student.student_id for student in students]})

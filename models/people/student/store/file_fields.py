@@ -95,6 +95,19 @@ STUDENT_IDS: Final = Query(
 )
 
 
+class AdmittedStudent(NamedTuple):
+    """A student, and the Buddhist year of the admission, which is that of their regulation."""
+
+    student_code: str
+    student_id: int
+    admission_year: int
+
+
+ADMITTED_STUDENTS: Final = Query(
+    AdmittedStudent, "SELECT student_code, student_id, admission_year FROM student WHERE student_code = ANY(:codes)"
+)
+
+
 def read_students(session: Session, codes: Collection[str]) -> dict[str, dict[str, object]]:
     """Return what is held of students, by their codes and in the fields of a file, and lock their rows.
 

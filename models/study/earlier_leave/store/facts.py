@@ -17,6 +17,7 @@ from models.grades.grade.rules.letters import WITHDRAWN
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.query import Query
 from models.kit.updating import Key, Values
+from models.people.student.store.file_fields import ADMITTED_STUDENTS, AdmittedStudent
 from models.study.leave.contract import LeaveKind, TermKey
 from models.study.leave.store.reading import GIVEN
 from models.study.transfer_credit.tables import TRANSFERRED
@@ -76,20 +77,6 @@ _LEAVES: Final = Query(
 )
 
 
-class KnownStudent(NamedTuple):
-    """A student, and the Buddhist year of the admission, which is that of their regulation."""
-
-    student_code: str
-    student_id: int
-    admission_year: int
-
-
-_STUDENTS: Final = Query(
-    KnownStudent,
-    "SELECT student_code, student_id, admission_year FROM student WHERE student_code = ANY(:codes) ORDER BY student_id",
-)
-
-
 class StudiedTerm(NamedTuple):
     """A term in which a student has a letter of a subject, or a seat in a section; ``subject_code`` is one of these."""
 
@@ -134,7 +121,7 @@ class LeaveFileFacts:
     which terms students have letters and seats.
     """
 
-    students: Mapping[str, KnownStudent]
+    students: Mapping[str, AdmittedStudent]
     leaves: Mapping[str, list[HeldLeave]]
     terms: Mapping[tuple[int, int], date]
     letters: Mapping[tuple[str, TermKey], StudiedTerm]
@@ -146,9 +133,9 @@ class LeaveFileFacts:
         return term_is_over(self.terms, term, self.today)
 
 
-def read_students(session: Session, codes: Collection[str]) -> dict[str, KnownStudent]:
+def read_students(session: Session, codes: Collection[str]) -> dict[str, AdmittedStudent]:
     """Return the students of these codes."""
-    return {each.student_code: each for each in _STUDENTS.rows(session, {"codes": sorted(set(codes))})}
+    return {each.student_code: each for each in ADMITTED_STUDENTS.rows(session, {"codes": sorted(set(codes))})}
 
 
 def read_leaves(session: Session, codes: Collection[str]) -> dict[str, list[HeldLeave]]:

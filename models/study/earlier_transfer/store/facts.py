@@ -19,6 +19,7 @@ from models.grades.earlier_grade.store.facts import read_held as read_grades
 from models.grades.grade.rules.letters import PASSING
 from models.kit.query import Query
 from models.kit.updating import Key, Values
+from models.people.student.store.file_fields import ADMITTED_STUDENTS
 from models.people.student.store.imported_statuses import TERMS
 from models.study.earlier_transfer.contract import EarlierTransferRow
 from models.study.transfer_credit.tables import TRANSFERRED
@@ -70,18 +71,6 @@ _TRANSFERS: Final = Query(
      WHERE s.student_code = ANY(:codes) AND l.granted_at IS NOT NULL AND l.target_code IS NOT NULL
      ORDER BY s.student_code, l.granted_at, l.source_code
     """,
-)
-
-
-class _AdmittedIn(NamedTuple):
-    """The Buddhist year in which a student was admitted."""
-
-    student_code: str
-    admission_year: int
-
-
-_ADMITTED: Final = Query(
-    _AdmittedIn, "SELECT student_code, admission_year FROM student WHERE student_code = ANY(:codes)"
 )
 
 
@@ -160,7 +149,7 @@ def read_facts(session: Session, rows: Collection[EarlierTransferRow]) -> Transf
     return TransferFileFacts(
         read_grade_facts(session, grades),
         read_grades(session, grades),
-        {each.student_code: each.admission_year for each in _ADMITTED.rows(session, {"codes": codes})},
+        {each.student_code: each.admission_year for each in ADMITTED_STUDENTS.rows(session, {"codes": codes})},
         passed,
         read_transfers(session, codes),
         {(each.academic_year, each.semester): each.starts_on for each in TERMS.rows(session)},
