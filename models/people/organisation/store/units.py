@@ -91,10 +91,13 @@ def read_units(session: Session, keys: Iterable[Key]) -> dict[Key, dict[str, obj
     return found
 
 
-def read_all(session: Session) -> dict[Key, dict[str, object]]:
-    """Return what is held of every unit and code, by its key in the order of codes, what others belong to first."""
+def read_all(session: Session, kinds: Iterable[UnitKind] = UNIT_TABLES) -> dict[Key, dict[str, object]]:
+    """Return what is held of every unit and code of these kinds, by its key in the order of kinds and codes; without
+    them of every kind, what others belong to first.
+    """
     found: dict[Key, dict[str, object]] = {}
-    for kind, unit in UNIT_TABLES.items():
+    for kind in kinds:
+        unit = UNIT_TABLES[kind]
         wanted = select(unit.table).where(unit.of_kind()).order_by(unit.table.c[unit.code])
         for row in session.execute(wanted):
             found[kind.value, str(row._mapping[unit.code])] = _values(unit, row)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, datetime
 from typing import Final, NamedTuple
 from uuid import UUID
@@ -11,8 +11,9 @@ from sqlalchemy.orm import Session
 
 from models.access.role.tables import RoleHolder
 from models.kit.calendar import bangkok_date
-from models.kit.query import Query
+from models.kit.updating import Key
 from models.people.organisation.contract import UnitKind
+from models.people.organisation.store.units import read_all, standing_of
 from models.people.organisation.tables import Campus, Department, Faculty
 from models.people.role_holding.contract import HeldFor, HoldingUnit
 
@@ -26,16 +27,8 @@ class NamedUnit(NamedTuple):
     name_en: str
 
 
-_UNITS: Final = """
-    SELECT kind, code, name_th, name_en FROM (
-        SELECT 1 AS place, 'campus' AS kind, campus_code AS code, name_th, name_en, closed_on FROM campus
-         UNION ALL SELECT 2, 'faculty', faculty_code, name_th, name_en, closed_on FROM faculty
-         UNION ALL SELECT 3, 'department', department_code, name_th, name_en, closed_on FROM department) u
-"""
-_NAMED: Final = Query(
-    NamedUnit, f"{_UNITS} WHERE (kind, code) IN (SELECT * FROM unnest(CAST(:kinds AS text[]), CAST(:codes AS text[])))"
-)
-_OPEN: Final = Query(NamedUnit, f"{_UNITS} WHERE closed_on IS NULL OR closed_on > :today ORDER BY place, code")
+_HELD_FOR: Final = (UnitKind.CAMPUS, UnitKind.FACULTY, UnitKind.DEPARTMENT)
+"""The kinds of units that roles are held for, the highest first."""
 _Unit = Campus | Faculty | Department
 
 
@@ -92,13 +85,19 @@ def held_for(holder: RoleHolder) -> HeldFor:
 
 def named_units(session: Session, held: Collection[HeldFor]) -> Sequence[NamedUnit]:
     """Return the units that roles are held for, each once."""
-    units = {(each.unit_kind.value, each.unit_code) for each in held if each.unit_kind and each.unit_code}
-    return _NAMED.rows(session, {"kinds": [kind for kind, _ in units], "codes": [code for _, code in units]})
+    keys = {(each.unit_kind.value, each.unit_code) for each in held if each.unit_kind and each.unit_code}
+    return [_named(key, values) for key, values in read_all(session, _HELD_FOR).items() if key in keys] if keys else []
 
 
 def units_to_hold(session: Session, on: date) -> Sequence[NamedUnit]:
     """Return every campus, faculty and department that is open on a day, in this order."""
-    return _OPEN.rows(session, {"today": on})
+    units = read_all(session, _HELD_FOR)
+    return [_named(key, values) for key, values in units.items() if standing_of(values).is_open(on)]
+
+
+def _named(key: Key, values: Mapping[str, object]) -> NamedUnit:
+    kind, code = key
+    return NamedUnit(kind, code, str(values["name_th"]), str(values["name_en"]))
 
 
 def holder_for_trail(username: str, held: HeldFor) -> dict[str, object]:
