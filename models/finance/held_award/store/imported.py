@@ -38,17 +38,21 @@ from models.kit.updating import About, Closing, Key, UpdatedKind, Values, Writer
 
 _NOTHING: Final = Decimal(0)
 _CHANGE: Final = text("""
-    UPDATE scholarship_award SET percent = :percent, amount = :amount, changed_at = :at,
-           changed_case_id = :changed_case_id,
-           ended_case_id = CASE WHEN changed_case_id = :case_id THEN ended_case_id END
-     WHERE award_id = :award_id AND ended_at IS NULL
+    UPDATE scholarship_award a SET percent = c.percent, amount = c.amount, changed_at = :at,
+           changed_case_id = c.changed_case_id,
+           ended_case_id = CASE WHEN a.changed_case_id = :case_id THEN a.ended_case_id END
+      FROM unnest(CAST(:award_ids AS uuid[]), CAST(:percents AS numeric[]), CAST(:amounts AS numeric[]),
+                  CAST(:changers AS uuid[])) AS c(award_id, percent, amount, changed_case_id)
+     WHERE a.award_id = c.award_id AND a.ended_at IS NULL
 """)
 """The import that changed an award last changes it back where it is undone: then the one before it did, or none. One
 that let it stand again ends it too then, see :data:`_CLOSED_BY`.
 """
 _CLOSED_BY: Final = text("""
-    UPDATE scholarship_award SET ended_case_id = :ended_case_id, changed_case_id = :changed_case_id
-     WHERE award_id = :award_id
+    UPDATE scholarship_award a SET ended_case_id = c.ended_case_id, changed_case_id = c.changed_case_id
+      FROM unnest(CAST(:award_ids AS uuid[]), CAST(:enders AS uuid[]), CAST(:changers AS uuid[]))
+           AS c(award_id, ended_case_id, changed_case_id)
+     WHERE a.award_id = c.award_id
 """)
 """Where an import is undone that let an award stand again, the list before it is what ended it, as it was."""
 _REOPEN: Final = text("""
@@ -80,11 +84,14 @@ def _write(session: Session, writer: Writer, writings: Sequence[Writing[HeldAwar
     awards = [award for award in read_awards(session, changed.keys()).values() if award.ended_at is None]
     undone = [award.key for award in awards if award.changed_case_id == writer.case_id and award.ended_case_id is None]
     changers = read_changers(session, undone, writer.case_id)
-    for award in awards:
-        changer = changers.get(award.key) if award.key in undone else writer.case_id
-        worth = award.worth_with(changed[award.key])
-        asked = {"award_id": award.award_id, "changed_case_id": changer, "case_id": writer.case_id, "at": writer.at}
-        session.execute(_CHANGE, {**asked, **worth._asdict()})
+    worths = [award.worth_with(changed[award.key]) for award in awards]
+    columns = {
+        "award_ids": [award.award_id for award in awards],
+        "percents": [worth.percent for worth in worths],
+        "amounts": [worth.amount for worth in worths],
+        "changers": [changers.get(award.key) if award.key in undone else writer.case_id for award in awards],
+    }
+    session.execute(_CHANGE, {**columns, "case_id": writer.case_id, "at": writer.at})
     change_awards(session, [award.award_id for award in awards], writer.at)
 
 
@@ -111,6 +118,8 @@ def _give(session: Session, writer: Writer, rows: Sequence[HeldAwardRow]) -> Non
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
     """End the awards that an import gave: what they took off falls back on the students."""
+    if not keys:
+        return {}
     awards = read_awards(session, keys).values()
     given = [award for award in awards if award.case_id == writer.case_id and award.ended_at is None]
     owed = OwedByFunders(session, given)
@@ -145,21 +154,25 @@ def _unclosable(session: Session, writer: Writer, keys: Collection[Key]) -> Mapp
 
 
 def _close(session: Session, writer: Writer, keys: Sequence[Key]) -> Collection[Key]:
+    if not keys:
+        return ()
     _lock(session, keys)
     standing = {award.award_id: award for award in read_awards(session, keys).values() if award.ended_at is None}
     ended = [standing[award_id] for award_id in end_awards(session, list(standing), writer.at)]
     undone = [award.key for award in ended if award.was_let_stand_by(writer.case_id)]
     changers = read_changers(session, undone, writer.case_id)
-    for award in ended:
-        is_undone = award.key in undone
-        by = award.ended_case_id if is_undone else writer.case_id
-        changer = changers.get(award.key) if is_undone else award.changed_case_id
-        asked = {"award_id": award.award_id, "ended_case_id": by, "changed_case_id": changer}
-        session.execute(_CLOSED_BY, asked)
+    columns = {
+        "award_ids": [award.award_id for award in ended],
+        "enders": [award.ended_case_id if award.key in undone else writer.case_id for award in ended],
+        "changers": [changers.get(award.key) if award.key in undone else award.changed_case_id for award in ended],
+    }
+    session.execute(_CLOSED_BY, columns)
     return [award.key for award in ended]
 
 
 def _reopen(session: Session, writer: Writer, keys: Sequence[Key]) -> None:
+    if not keys:
+        return
     closed = [award for award in read_awards(session, keys).values() if award.is_closed]
     asked = {"award_ids": [award.award_id for award in closed], "case_id": writer.case_id}
     session.execute(_REOPEN, {**asked, "at": writer.at})

@@ -7,16 +7,17 @@ new invoice is covered too, and a percentage shrinks with what it is of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
 from uuid import UUID, uuid5
 
-from sqlalchemy import text
+from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from models.cases.case.contract.record import Refused
 from models.finance.bill.store.term_students import TermStudents
@@ -134,10 +135,9 @@ def end_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> f
         terms[row.academic_year, row.semester].append(row.student_id)
     for (academic_year, semester), students in terms.items():
         apply_awards(session, TermStudents(academic_year, semester, tuple(students)), at)
-    for row in ended:
-        award = session.get_one(ScholarshipAward, row.award_id)
-        _tell(session, [award], session.get_one(Scholarship, award.scholarship_id), {}, at, "ended")
-    return frozenset(row.award_id for row in ended)
+    awards = _read_awards(session, [row.award_id for row in ended])
+    _tell_of_each(session, awards, {}, at, "ended")
+    return frozenset(award.award_id for award in awards)
 
 
 def change_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> None:
@@ -145,16 +145,20 @@ def change_awards(session: Session, award_ids: Collection[UUID], at: datetime) -
 
     The caller has changed them, and has locked the students.
     """
-    awards = [session.get_one(ScholarshipAward, award_id, populate_existing=True) for award_id in award_ids]
+    awards = _read_awards(session, award_ids)
     terms: defaultdict[tuple[int, int], set[int]] = defaultdict(set)
     for award in awards:
         terms[award.academic_year, award.semester].add(award.student_id)
     taken: dict[UUID, Decimal] = {}
     for (academic_year, semester), students in sorted(terms.items()):
         taken |= apply_awards(session, TermStudents(academic_year, semester, tuple(sorted(students))), at)
-    for award in awards:
-        if award.ended_at is None:
-            _tell(session, [award], session.get_one(Scholarship, award.scholarship_id), taken, at, "changed")
+    _tell_of_each(session, [award for award in awards if award.ended_at is None], taken, at, "changed")
+
+
+def _read_awards(session: Session, award_ids: Collection[UUID]) -> Sequence[ScholarshipAward]:
+    """Return these awards as they are in the database now."""
+    wanted = select(ScholarshipAward).where(col(ScholarshipAward.award_id).in_(award_ids))
+    return session.scalars(wanted.execution_options(populate_existing=True)).all()
 
 
 def apply_awards(session: Session, wanted: TermStudents, at: datetime) -> dict[UUID, Decimal]:
@@ -253,6 +257,18 @@ class _Student:
 
 def _reason(award: AwardRow) -> dict[str, object]:
     return {"rule": "scholarship", "code": award.code, "name_th": award.name_th, "name_en": award.name_en}
+
+
+def _tell_of_each(
+    session: Session, awards: Iterable[ScholarshipAward], taken: Mapping[UUID, Decimal], at: datetime, what: str
+) -> None:
+    """Notify students of awards of several scholarships, as :func:`_tell` does."""
+    of_scholarship: defaultdict[UUID, list[ScholarshipAward]] = defaultdict(list)
+    for award in awards:
+        of_scholarship[award.scholarship_id].append(award)
+    wanted = select(Scholarship).where(col(Scholarship.scholarship_id).in_(of_scholarship))
+    for scholarship in session.scalars(wanted.order_by(col(Scholarship.scholarship_id))):
+        _tell(session, of_scholarship[scholarship.scholarship_id], scholarship, taken, at, what)
 
 
 def _tell(
