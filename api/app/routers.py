@@ -140,6 +140,7 @@ from api.study.graduate import routes as graduates
 from api.study.graduation import routes as graduations
 from api.study.graduation_plan import routes as graduation_plans
 from api.study.leave import routes as leaves
+from api.study.name_change import routes as name_changes
 from api.study.programme import routes as programmes
 from api.study.programme_change import routes as programme_changes
 from api.study.programme_draft import routes as programme_drafts
@@ -212,6 +213,7 @@ ROUTERS: Final[list[APIRouter]] = [
     conferrals.router,
     graduations.router,
     leaves.router,
+    name_changes.router,
     programme_exceptions.router,
     programmes.router,
     programme_trials.router,

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 from datetime import date, timedelta
 from random import Random
-from uuid import UUID
+from uuid import UUID, uuid5
 
 from sqlmodel import SQLModel
 
@@ -15,7 +15,7 @@ from models.demo.names import id_card, mobile_number, name
 from models.demo.plan import Plan
 from models.demo.students import FIRST_STUDENT_ID, StudentFile
 from models.demo.terms import FIRST, TermKey
-from models.kit.calendar import BUDDHIST_OFFSET
+from models.kit.calendar import BUDDHIST_OFFSET, bangkok_instant
 from models.kit.pictures import SILHOUETTES, silhouette
 from models.people.person.tables import (
     AddressKind,
@@ -28,9 +28,11 @@ from models.people.person.tables import (
 )
 from models.people.photograph.tables import Photograph, StudentPicture
 from models.people.student.contract.status import StudentStatus
+from models.study.name_change.tables import FormerName
 
 _FORMER_MAJOR = "D08"
 _TRANSFERRED = "6510450004"
+_RENAMED = _TRANSFERRED
 
 
 def profile_rows(plan: Plan, files: list[StudentFile]) -> list[SQLModel]:
@@ -74,8 +76,29 @@ def _profile(plan: Plan, file: StudentFile) -> Iterator[SQLModel]:
             effective_on=admitted.replace(year=admitted.year + 1),
             remark="ย้ายสาขาวิชาตามประกาศคณะวิทยาศาสตร์",
         )
+    if file.code == _RENAMED:
+        yield _former_name(random, file, admitted)
     digest = _photograph(number + 1, plan).digest
     yield StudentPicture(student_id=file.student_id, digest=digest, updated_at=plan.now)
+
+
+def _former_name(random: Random, file: StudentFile, admitted: date) -> FormerName:
+    """The family name a student had in their first months."""
+    before = name(random, file.gender)
+    person = file.person_row("")
+    until = admitted + timedelta(days=100)
+    return FormerName(
+        name_id=uuid5(file.person_id, "former name"),
+        person_id=file.person_id,
+        title_th=person.title_th,
+        title_en=person.title_en,
+        first_name_th=person.first_name_th,
+        first_name_en=person.first_name_en,
+        last_name_th=before.last_th,
+        last_name_en=before.last_en,
+        until=until,
+        changed_at=bangkok_instant(until + timedelta(days=7)),
+    )
 
 
 def _photograph(number: int, plan: Plan) -> Photograph:

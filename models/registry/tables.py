@@ -70,6 +70,7 @@ import models.study.calendar_feed.tables
 import models.study.conferral.tables
 import models.study.graduation.tables
 import models.study.leave.tables
+import models.study.name_change.tables
 import models.study.programme.tables
 import models.study.programme_change.tables
 import models.study.transfer_credit.tables

@@ -33,7 +33,7 @@ FILLED_BY_USE = {
     "conferral_line",
     "programme_exception_file",
     "programme_path_map",
-    "graduation", "graduation_names",
+    "graduation", "graduation_names", "name_change_file",
     "leave",
     "leave_file",
     "leave_term",

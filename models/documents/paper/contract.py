@@ -16,6 +16,7 @@ from uuid import UUID, uuid5
 from pydantic import ConfigDict
 from pydantic.alias_generators import to_camel
 
+from models.kit.instants import Day
 from models.kit.message import Message
 
 _NAMESPACE: Final = UUID("0192f0c4-5a4e-7d61-9d0e-6b1f7a1c2d3e")
@@ -95,6 +96,13 @@ class PaperStudent(PaperPart):
     name: str
     faculty: str
     major: str
+
+
+class PaperFormerName(PaperPart):
+    """A name that the student of a paper had until a day, as printed at its head."""
+
+    name: str
+    until: Day
 
 
 class PaperSubject(Message):

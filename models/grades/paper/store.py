@@ -51,8 +51,11 @@ from models.grades.transcript.store import transcript_of
 
 _FIRST_CHANGE: Final = text(
     """
-    SELECT min(e.recorded_at) FROM grade_entry e JOIN grade_attempt a USING (attempt_id)
-     WHERE a.student_id = :student_id AND e.recorded_at > :issued_at
+    SELECT least(
+        (SELECT min(e.recorded_at) FROM grade_entry e JOIN grade_attempt a USING (attempt_id)
+          WHERE a.student_id = :student_id AND e.recorded_at > :issued_at),
+        (SELECT min(f.changed_at) FROM former_name f JOIN student s USING (person_id)
+          WHERE s.student_id = :student_id AND f.changed_at > :issued_at))
     """
 )
 _ISSUED: Final = text(
@@ -80,7 +83,7 @@ def _official(session: Session, subject: PaperSubject, language: PaperLanguage) 
 
 
 def _first_change(session: Session, subject: PaperSubject, issued_at: datetime) -> datetime | None:
-    """The first letter that was written after the paper. A changed name or average leaves no instant."""
+    """The first letter or change of name after the paper. A name that a file changed or an average has no instant."""
     parameters = {"student_id": subject.student_id, "issued_at": issued_at}
     changed: datetime | None = session.scalar(_FIRST_CHANGE, parameters)
     return changed

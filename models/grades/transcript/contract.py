@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal
 
-from models.documents.paper.contract import AboutPart, PaperContent, PaperPart, PaperStudent
+from models.documents.paper.contract import AboutPart, PaperContent, PaperFormerName, PaperPart, PaperStudent
 from models.kit.instants import Day
 
 UNOFFICIAL_TRANSCRIPT: Final = "unofficial_transcript"
@@ -37,10 +37,12 @@ class TranscriptTerm(PaperPart):
 
 class TranscriptContent(PaperContent):
     """What every transcript says. ``transferred`` are credits of other institutions; ``open_letters`` those of its
-    letters that are not final.
+    letters that are not final. ``former_names`` are those the student had before, where the regulation of the change
+    asks transcripts to name both.
     """
 
     student: PaperStudent
+    former_names: tuple[PaperFormerName, ...] = ()
     transferred: tuple[TranscriptLine, ...]
     terms: tuple[TranscriptTerm, ...]
     earned: str

@@ -13,8 +13,8 @@ from uuid import UUID
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.documents.paper.contract import PaperLanguage, PaperStudent
-from models.documents.paper.store.heads import student_head
+from models.documents.paper.contract import PaperFormerName, PaperLanguage, PaperStudent
+from models.documents.paper.store.heads import former_names, student_head
 from models.grades.grade.rules.averages import shown_average
 from models.grades.grade.rules.letters import LETTERS, OPEN
 from models.grades.sheet.rules.scoring import plain
@@ -82,6 +82,7 @@ class Transcript(TypedDict):
     """What every transcript says, unofficial or official."""
 
     student: PaperStudent
+    former_names: tuple[PaperFormerName, ...]
     transferred: tuple[TranscriptLine, ...]
     terms: tuple[TranscriptTerm, ...]
     earned: str
@@ -97,6 +98,7 @@ def transcript_of(session: Session, student_id: int | None, language: PaperLangu
     studied = [row for row in rows if not row.is_transferred]
     return Transcript(
         student=student,
+        former_names=former_names(session, student_id, student, language),
         transferred=tuple(_line(row, language) for row in rows if row.is_transferred),
         terms=tuple(
             _term(list(of_term), language)

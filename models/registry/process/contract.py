@@ -48,6 +48,7 @@ from models.study.adoption.contract import AdoptionRequest, AdoptionStage
 from models.study.conferral.contract import ConferralRequest, ConferralStage
 from models.study.graduation.contract import GraduationRequest, GraduationStage
 from models.study.leave.contract import LeaveRequest, LeaveStage
+from models.study.name_change.contract import NameChangeRequest, NameChangeStage
 from models.study.programme_change.contract import ProgrammeChangeRequest
 from models.study.programme_exception.contract import ExceptionRequest, ExceptionStage
 from models.study.transfer_credit.contract import TransferRequest, TransferStage
@@ -323,6 +324,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "RoleChangeWorkflow",
             RoleChangeRequest,
             RoleChangeStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.NAME_CHANGE,
+            "NameChangeWorkflow",
+            NameChangeRequest,
+            NameChangeStage,
             follows_calendar=False,
         ),
     )

@@ -43,6 +43,7 @@ from models.study.adoption.rules.process import ADOPTION
 from models.study.conferral.rules import CONFERRAL
 from models.study.graduation.rules.process import GRADUATION
 from models.study.leave.rules.process import LEAVE
+from models.study.name_change.rules.process import NAME_CHANGE
 from models.study.programme_change.rules.process import PROGRAMME_CHANGE
 from models.study.programme_exception.rules.process import PROGRAMME_EXCEPTION
 from models.study.transfer_credit.rules.process import TRANSFER_CREDIT
@@ -85,4 +86,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.PROGRAMME_EXCEPTION: PROGRAMME_EXCEPTION,
     CaseKind.PROGRAMME_CHANGE: PROGRAMME_CHANGE,
     CaseKind.ROLE_CHANGE: ROLE_CHANGE,
+    CaseKind.NAME_CHANGE: NAME_CHANGE,
 }

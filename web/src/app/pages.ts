@@ -21,7 +21,7 @@ export const studentPages: readonly ShellPage[] = [
   ['/std/graduation', () => import('@/features/study/graduation/my-graduation-page')],
   ['/std/news', () => import('./news/news-page')],
   ['/std/news/subjects/:sectionId', () => import('@/features/news/subject-announcement/subject-page'), '/std/news'],
-  ['/std/profile', () => import('@/features/people/profile/profile-page')],
+  ['/std/profile', () => import('@/app/people/profile-page')],
   ['/std/cases', () => import('./cases/my-cases-page')],
   ['/std/cases/transfer-credits', () => import('@/features/study/transfer-credit/transfer-page'), '/std/cases'],
   ['/std/cases/:caseId', casePage, null],

@@ -38,6 +38,7 @@ const KINDS: Readonly<Record<CaseKind, true>> = {
   graduation: true,
   conferral: true,
   programme_exception: true,
+  name_change: true,
   programme_change: true,
   role_change: true,
   adoption: true,

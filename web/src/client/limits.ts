@@ -76,6 +76,18 @@ export const LetterInput = { reason: 300 } as const;
 export const MatchInput = { number: 24, reason: 500 } as const;
 export const MistakeInput = { reason: 500 } as const;
 export const MyRefundInput = { reason: 300 } as const;
+export const NameChangeAsk = { reason: 500 } as const;
+export const NameChangeOnBehalf = { reason: 500, studentCode: 10 } as const;
+export const NameParts = {
+  titleTh: 200,
+  firstNameTh: 200,
+  middleNameTh: 200,
+  lastNameTh: 200,
+  titleEn: 200,
+  firstNameEn: 200,
+  middleNameEn: 200,
+  lastNameEn: 200,
+} as const;
 export const NewPeriod = { kind: 40, campusCode: 2 } as const;
 export const NewPlan = { name: 60 } as const;
 export const NormalFeeAddition = {

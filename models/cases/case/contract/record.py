@@ -61,6 +61,7 @@ class CaseKind(StrEnum):
     PROGRAMME_CHANGE = "programme_change"
     ROLE_CHANGE = "role_change"
     ADOPTION = "adoption"
+    NAME_CHANGE = "name_change"
 
 
 class CaseState(StrEnum):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Final
+from datetime import date
+from typing import Final, NamedTuple
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.documents.paper.contract import PaperLanguage, PaperStudent
+from models.documents.paper.contract import PaperFormerName, PaperLanguage, PaperStudent
 from models.kit.errors import text_of
 from models.kit.name_sql import full_name_en, full_name_th
+from models.kit.query import Query
 from models.people.university.store import UniversityOfPapers, university_of_papers
 
 _STUDENT: Final = text(
@@ -24,6 +26,25 @@ _STUDENT: Final = text(
     JOIN major m ON m.major_code = s.major_code
     WHERE s.student_id = :student_id
     """
+)
+
+
+class _FormerName(NamedTuple):
+    """A name that a student had, and until which day."""
+
+    name_th: str
+    name_en: str
+    until: date
+
+
+_FORMER_NAMES: Final = Query(
+    _FormerName,
+    f"""
+    SELECT {full_name_th("f")} AS name_th, {full_name_en("f")} AS name_en, f.until
+      FROM former_name f JOIN student s USING (person_id)
+     WHERE s.student_id = :student_id AND f.on_transcripts
+     ORDER BY f.changed_at, f.name_id
+    """,
 )
 
 
@@ -47,4 +68,21 @@ def student_head(session: Session, student_id: int | None, language: PaperLangua
         name=row[f"name_{language}"],
         faculty=row[f"faculty_{language}"],
         major=row[f"major_{language}"],
+    )
+
+
+def former_names(
+    session: Session, student_id: int | None, student: PaperStudent, language: PaperLanguage
+) -> tuple[PaperFormerName, ...]:
+    """Return the names the student had before that of the head, the first one first.
+
+    A change of the other language alone gives none: each differs from the one after it.
+    """
+    rows = _FORMER_NAMES.rows(session, {"student_id": student_id})
+    said = [(row.name_th if language == "th" else row.name_en, row.until) for row in rows]
+    names_after = [*(name for name, _ in said), student.name][1:]
+    return tuple(
+        PaperFormerName(name=name, until=until)
+        for (name, until), after in zip(said, names_after, strict=True)
+        if name != after
     )

@@ -21,6 +21,7 @@ import { AdoptionOfCase } from '@/features/study/adoption/adoption-of-case';
 import { ConferralOfCase } from '@/features/study/conferral/conferral-of-case';
 import { GraduationOfCase } from '@/features/study/graduation/graduation-of-case';
 import { LeaveOfCase } from '@/features/study/leave/leave-of-case';
+import { NameChangeOfCase } from '@/features/study/name-change/name-change-of-case';
 import { ExceptionOfCase } from '@/features/study/programme-exception/exception-of-case';
 import { ProgrammeOfCase } from '@/features/study/programme/programme-of-case';
 import { TransferOfCase } from '@/features/study/transfer-credit/transfer-of-case';
@@ -66,6 +67,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'adoption' && <AdoptionOfCase view={view} />}
       {view.kind === 'conferral' && <ConferralOfCase view={view} />}
       {view.kind === 'graduation' && <GraduationOfCase view={view} />}
+      {view.kind === 'name_change' && <NameChangeOfCase view={view} />}
       {view.kind === 'programme_exception' && <ExceptionOfCase view={view} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}

@@ -65,9 +65,13 @@ export function Transcript({ paper, content, facts = NO_FACTS }: TranscriptProps
   const { t } = useTranslation('documents');
   const { language } = useLanguage();
   const year = (of: number) => t('transcript.year', { year: language === 'en' ? gregorianYear(of) : of });
+  const former = content.formerNames.map(({ name, until }) =>
+    t('transcript.former_name', { name, until: longDate(until, language) }),
+  );
+  const named: readonly PaperFact[] = former.length > 0 ? [['former_name', former.join(', ')]] : NO_FACTS;
   return (
     <>
-      <PaperFacts paper={paper} facts={[...studentFacts(content.student), ...facts]} />
+      <PaperFacts paper={paper} facts={[...studentFacts(content.student), ...named, ...facts]} />
       {content.transferred.length > 0 && (
         <>
           <h3>{t('heading.transferred')}</h3>

@@ -40,7 +40,12 @@ const TABS: Record<string, (stdId: string) => ReactNode> = {
 };
 const FIRST_TAB = 'personal';
 
-export default function ProfilePage() {
+interface ProfilePageProps {
+  /** What stands below the name of the student. */
+  belowName?: ReactNode;
+}
+
+export function ProfilePage({ belowName }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { user } = useSignedIn();
   const params = useListParams();
@@ -49,7 +54,7 @@ export default function ProfilePage() {
   const stdId = user.student?.stdId ?? '';
   return (
     <Page title={t('title')}>
-      <Header />
+      <Header belowName={belowName} />
       <Panel>
         <Tabs
           value={tab}
@@ -77,7 +82,7 @@ export default function ProfilePage() {
   );
 }
 
-function Header() {
+function Header({ belowName }: ProfilePageProps) {
   const { t } = useTranslation('profile');
   const { language, pick } = useLanguage();
   const { user } = useSignedIn();
@@ -105,6 +110,7 @@ function Header() {
                 .join(' · ')}
             </Typography>
           )}
+          {belowName}
         </Box>
       </Box>
     </Panel>

@@ -47,6 +47,14 @@ beforeEach(() => {
       }),
     ),
   );
+  const { titleTh, titleEn, firstNameTh, firstNameEn, lastNameTh, lastNameEn } = student();
+  const present = { titleTh, titleEn, firstNameTh, firstNameEn, lastNameTh, lastNameEn };
+  server.use(
+    http.get(at('/name-changes/possible'), () =>
+      answer({ present: { ...present, middleNameTh: '', middleNameEn: '' }, former: [], refused: null }),
+    ),
+    http.get(at('/name-changes/mine'), () => answer([])),
+  );
   signedIn(student(), { routes: [{ path: HERE, menuId: 1 }] });
 });
 

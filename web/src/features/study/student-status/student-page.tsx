@@ -10,6 +10,7 @@ import { QueryView } from '@/components/query-view';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { StatusEvents } from '@/features/people/status-event/status-events';
 import { AskLeave } from '@/features/study/leave/ask-leave';
+import { AskNameChange } from '@/features/study/name-change/ask-name-change';
 import { AskTransfer } from '@/features/study/transfer-credit/ask-transfer';
 import { MENU } from '@/lib/menus';
 import { longDate } from '@/lib/thai-date';
@@ -47,6 +48,7 @@ function Student({ view }: { view: Schemas['StudentStatusView'] }) {
             <>
               <AskLeave studentCode={view.studentCode} />
               <AskTransfer studentCode={view.studentCode} />
+              <AskNameChange studentCode={view.studentCode} />
               <Button variant="contained" onClick={() => setRecording(true)}>
                 {t('record.action')}
               </Button>
