@@ -39,11 +39,23 @@ const WRONG: Schemas['RefusedView'] = {
   ruleVersion: 1,
   facts: { field: 'last_name_th' },
 };
+const PARTICULARS: Schemas['StudentParticulars'] = {
+  studentCode: '6610450001',
+  mobile: '',
+  contactPhone: '',
+  registeredHomePhone: '',
+  presentHomePhone: '',
+  studyPlan: '',
+  curriculum: { th: '', en: '' },
+  majorSubject: { th: '', en: '' },
+  formerCurriculum: null,
+};
 
 function asStudent(possible: Schemas['NameChangePossible'] = POSSIBLE, mine: Schemas['NameChangeView'][] = []): void {
   server.use(
     http.get(at('/std-profile/stdimages'), () => answer(null, 404)),
     http.get(at('/std-profile/getStdPersonal'), () => answer({ code: 'success', results: { stdPersonalModel: {} } })),
+    http.get(at('/people/particulars'), () => answer(PARTICULARS)),
     http.get(at('/name-changes/possible'), () => answer(possible)),
     http.get(at('/name-changes/mine'), () => answer(mine)),
   );

@@ -20,7 +20,13 @@ export function NamesSideBySide({ before, after, isOpen }: NamesSideBySideProps)
       sx={{
         width: '100%',
         borderCollapse: 'collapse',
-        '& th, & td': { textAlign: 'start', p: 0.75, borderBottom: 1, borderColor: 'divider', overflowWrap: 'anywhere' },
+        '& th, & td': {
+          textAlign: 'start',
+          p: 0.75,
+          borderBottom: 1,
+          borderColor: 'divider',
+          overflowWrap: 'anywhere',
+        },
         '& tbody th': { fontWeight: 400, color: 'text.secondary' },
       }}
     >
