@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 from uuid import UUID
 
-from sqlalchemy import text
+from sqlalchemy import RowMapping, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from api.access.auth.principal import Principal
@@ -123,11 +122,11 @@ async def _former(session: AsyncSession, student_id: int) -> list[FormerNameView
     return [FormerNameView(name=_written(row.names), until=row.until) for row in rows]
 
 
-def _view(case_id: UUID, row: Mapping[str, object]) -> NameChangeView:
+def _view(case_id: UUID, row: RowMapping) -> NameChangeView:
     request, asked = NameChangeRequest.model_validate(row["request"]), AskedNames.model_validate(row["request"])
     return NameChangeView(
         case_id=case_id,
-        stage=NameChangeStage(str(row["stage"])),
+        stage=NameChangeStage(row["stage"]),
         asked_on=bangkok_date(request.requested_at),
         effective_on=request.effective_on,
         before=_written(asked.shown),

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypedDict
 from uuid import UUID, uuid5
 
 from sqlalchemy.orm import Session
@@ -29,6 +29,19 @@ class _DegreeRow(NamedTuple):
     name_th: str
     name_en: str
     is_approved: bool
+
+
+class _Columns(TypedDict):
+    """A name in the columns of a person, or of a former name."""
+
+    title_th: str
+    title_en: str
+    first_name_th: str
+    first_name_en: str
+    middle_name_th: str | None
+    middle_name_en: str | None
+    last_name_th: str
+    last_name_en: str
 
 
 _DEGREE: Final = Query(
@@ -100,9 +113,10 @@ def change_name(session: Session, change: NameChange) -> NameEffects:
     )
     if change.case_id is not None:
         held.name_id = uuid5(change.case_id, "former name")
-    after = _columns(change.names)
-    for each in effects.changes:
-        setattr(person, each.field, after[each.field])
+    after, changed = _columns(change.names), {each.field.value for each in effects.changes}
+    for column, value in after.items():
+        if column in changed:
+            setattr(person, column, value)
     writer = Writer(case_id=change.case_id, person_id=change.by, at=change.at)
     session.add_all((held, row_entry(writer, PERSON_TRAIL, "name", person.person_id, _columns(before), after)))
     session.flush()
@@ -114,12 +128,18 @@ def names_of(person: Person) -> FullName:
     return FullName(**{part: getattr(person, part) or "" for part in FullName.model_fields})
 
 
-def _columns(names: FullName) -> dict[str, str | None]:
+def _columns(names: FullName) -> _Columns:
     """The names as columns hold them: no middle name is no value."""
-    return {
-        part: None if part.startswith("middle_name") and not value else value
-        for part, value in names.model_dump().items()
-    }
+    return _Columns(
+        title_th=names.title_th,
+        title_en=names.title_en,
+        first_name_th=names.first_name_th,
+        first_name_en=names.first_name_en,
+        middle_name_th=names.middle_name_th or None,
+        middle_name_en=names.middle_name_en or None,
+        last_name_th=names.last_name_th,
+        last_name_en=names.last_name_en,
+    )
 
 
 def _notice(degree: _DegreeRow, register: NamePair) -> DegreeNotice:

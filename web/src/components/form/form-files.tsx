@@ -23,6 +23,13 @@ interface FormFilesProps<Values extends FieldValues> {
   most: number;
 }
 
+const keyOf = ({ name, size, lastModified }: File) => `${name}/${size}/${lastModified}`;
+
+/** The same file, chosen twice, is one. */
+function different(files: readonly File[]): File[] {
+  return [...new Map(files.map((file) => [keyOf(file), file])).values()];
+}
+
 /** Files that are sent with the form, each with a way to leave it out again. */
 export function FormFiles<Values extends FieldValues>({
   control,
@@ -49,12 +56,12 @@ export function FormFiles<Values extends FieldValues>({
         {label}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {chosen.map((file, index) => (
-          <Box component="li" key={`${index} ${file.name}`} sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
+        {chosen.map((file) => (
+          <Box component="li" key={keyOf(file)} sx={{ display: 'flex', alignItems: 'center', minWidth: 0 }}>
             <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>{file.name}</Box>
             <IconButton
               aria-label={t('file.leaveOut', { name: file.name })}
-              onClick={() => onChange(chosen.filter((_file, place) => place !== index))}
+              onClick={() => onChange(chosen.filter((each) => each !== file))}
             >
               <CloseIcon fontSize="small" />
             </IconButton>
@@ -82,7 +89,9 @@ export function FormFiles<Values extends FieldValues>({
         aria-label={label}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
-          void Promise.all(files.map(sendable)).then((small) => onChange([...chosen, ...small].slice(0, most)));
+          void Promise.all(files.map(sendable)).then((small) =>
+            onChange(different([...chosen, ...small]).slice(0, most)),
+          );
           // So that the same file can be chosen again once it was mended.
           event.target.value = '';
         }}

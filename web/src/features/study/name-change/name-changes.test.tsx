@@ -39,7 +39,7 @@ const WRONG: Schemas['RefusedView'] = {
   ruleVersion: 1,
   facts: { field: 'last_name_th' },
 };
-const PARTICULARS: Schemas['StudentParticulars'] = {
+const PARTICULARS: Schemas['ParticularsView'] = {
   studentCode: '6610450001',
   mobile: '',
   contactPhone: '',
