@@ -24,6 +24,7 @@ from models.cases.case.rules.process import Endings, Process
 from models.cases.case.rules.steps import ended_by, refused_after_all
 from models.cases.review.contract import Office, Review
 from models.cases.review.rules.chain import REVIEW_ACTIONS, Along, Reviewed, after_review, first_review, put_before
+from models.kit.thai import short_day
 from models.study.name_change.contract import NameChangeRequest, NameChangeStage, NameRegulation
 
 LAPSE_EFFECT: Final = "request_lapses"
@@ -59,7 +60,7 @@ NAME_CHANGE: Final = Process(
 
 TITLE: Final = ("ขอเปลี่ยนชื่อ", "Change of name")
 """What a request is called, in Thai and in English."""
-_LABEL: Final = ("ชื่อ-นามสกุลในทะเบียน", "Name in the register")
+_LABEL: Final = ("ชื่อ-นามสกุลตั้งแต่ {day}", "Name from {day} on")
 """What the line of a request is called. The names stand beside the case, never in its record."""
 
 
@@ -73,7 +74,12 @@ def first_record(
 ) -> CaseRecord:
     """The record once the rules have decided: before the registrar for as long as it may be, or refused at once."""
     label_th, label_en = _LABEL
-    item = CaseItem(key="name", label_th=label_th, label_en=label_en, outcome=ASKED)
+    item = CaseItem(
+        key="name",
+        label_th=label_th.format(day=short_day(request.effective_on, thai=True)),
+        label_en=label_en.format(day=short_day(request.effective_on, thai=False)),
+        outcome=ASKED,
+    )
     if refused is not None:
         item = item.model_copy(update={"outcome": NameChangeStage.REFUSED.value, "refused": refused})
     submitted = received(CaseKind.NAME_CHANGE, request).step(
