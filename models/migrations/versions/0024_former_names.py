@@ -1,6 +1,6 @@
 """Names that people had before, and the files of requests to change them.
 
-Revision 0025, after 0022.
+Revision 0024, after 0023.
 """
 
 from __future__ import annotations
@@ -8,8 +8,8 @@ from __future__ import annotations
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0025"
-down_revision = "0022"
+revision = "0024"
+down_revision = "0023"
 branch_labels = None
 depends_on = None
 
