@@ -12,8 +12,8 @@ from sqlalchemy.engine.interfaces import DBAPICursor
 from models.imports.import_batch.contract.case import RowState
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person
-from tests.people.photograph.test_shared_pictures import GREEN, applied_by_ones, checked_by_ones
-from tests.people.photograph.test_shared_pictures import registrar as registrar
+from tests.people.photograph.test_store_shared import GREEN, applied_by_ones, checked_by_ones
+from tests.people.photograph.test_store_shared import registrar as registrar
 from tests.support.photographs import photograph, picture
 from tests.support.university import University
 from tests.support.updating import became, rows_of
