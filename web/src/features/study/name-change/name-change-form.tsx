@@ -61,11 +61,15 @@ export function NameChangeForm({ studentCode, present, onClose, onAnswer }: Name
   const { effectiveOn, files, reason: _reason, ...names } = useSettled(useWatch({ control }), TYPING);
   const typed = { ...shown, ...names };
   const changes = JSON.stringify(typed) !== JSON.stringify(shown);
-  const look = { names: typed, shown, effectiveOn: effectiveOn ?? bangkokToday(), files: files?.length ?? 0 };
+  // The day and the files are asked for when it is sent: what the names do is shown before there are any.
+  const look = {
+    names: typed,
+    shown,
+    effectiveOn: effectiveOn ?? bangkokToday(),
+    files: Math.max(1, files?.length ?? 0),
+  };
   const preview = useQuery({ ...previewQuery(studentCode, look), enabled: changes }).data;
   const why = changes ? preview?.refused : undefined;
-  // Files and days are told at their fields when they are sent: they come last.
-  const isAboutNames = why && why.code !== 'name_change_evidence';
   return (
     <FormDialog
       title={t(studentCode ? 'askFor' : 'ask')}
@@ -100,7 +104,7 @@ export function NameChangeForm({ studentCode, present, onClose, onAnswer }: Name
         </Box>
       ))}
       <FormDay control={control} name="effectiveOn" label={t('effectiveOn')} latest={bangkokToday()} />
-      {isAboutNames && (
+      {why && (
         <Alert severity="warning">
           {why.message} {why.remedy}
         </Alert>

@@ -33,7 +33,7 @@ const EFFECTS: Schemas['NameEffectsView'] = {
 };
 const WRONG: Schemas['RefusedView'] = {
   code: 'name_change_thai',
-  message: 'นามสกุล (ไทย)ต้องเป็นตัวอักษรไทย',
+  message: 'นามสกุล (ไทย) ต้องเป็นตัวอักษรไทย',
   remedy: 'ใช้ตัวอักษรไทย',
   rule: 'names_are_in_their_script',
   ruleVersion: 1,
@@ -171,4 +171,47 @@ test('the registrar sees the names side by side, the deed and what agreeing does
   expect(screen.getByRole('button', { name: 'deed.pdf' })).toBeVisible();
   expect(screen.getByText('20 สิงหาคม 2569')).toBeVisible();
   expect(screen.getByText(/เอกสารที่ออกไปแล้วยังคงชื่อเดิม/u)).toBeVisible();
+});
+
+test('staff ask for a student on the page of the student, without a file', async () => {
+  screenIs(true);
+  const code = '6610450011';
+  const sent: unknown[] = [];
+  const view: Schemas['StudentStatusView'] = {
+    studentCode: code,
+    student: { th: 'นางสาวมาลี สุขใจ', en: 'Miss Malee Sukjai' },
+    faculty: { th: 'วิทยาศาสตร์', en: 'Science' },
+    majorCode: 'D14',
+    studyYear: 3,
+    status: '17001',
+    statusName: { th: 'ปกติ', en: 'Current' },
+    since: '2026-08-22',
+    history: [],
+    transfers: [],
+  };
+  server.use(
+    http.get(at(`/students/status/${code}`), () => answer(view)),
+    http.get(at(`/name-changes/on-behalf/${code}/possible`), () => answer(POSSIBLE)),
+    http.post(at(`/name-changes/on-behalf/${code}/preview`), () => answer({ refused: null, effects: EFFECTS })),
+    http.post(at('/name-changes/on-behalf'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer({ code: 'success', message: 'สำนักทะเบียนพิจารณา', caseId: ASKED.id, case: ASKED });
+    }),
+  );
+  signedIn(staff(), {
+    routes: [{ path: '/adm/students', menuId: 9802 }],
+    actionScope: [{ menuId: 9802, actions: ['view', 'add'] }],
+  });
+  open(`/adm/students/${code}`);
+  const askFor = { name: 'ยื่นเปลี่ยนชื่อแทนนิสิต' };
+  await userEvent.click(await screen.findByRole('button', askFor));
+  const dialog = within(await screen.findByRole('dialog', askFor));
+  const last = dialog.getByLabelText('นามสกุล (ไทย)');
+  await userEvent.clear(last);
+  await userEvent.type(last, 'ณ อยุธยา');
+  await userEvent.click(within(dialog.getByRole('group', { name: 'วันที่เปลี่ยนชื่อ' })).getAllByRole('spinbutton')[0]!);
+  await userEvent.keyboard('20082569');
+  await userEvent.type(dialog.getByLabelText('เหตุผล'), 'สมรส');
+  await userEvent.click(dialog.getByRole('button', { name: 'ยื่นคำขอ' }));
+  await waitFor(() => expect(sent).toMatchObject([{ studentCode: code, fileIds: [], shown: PRESENT }]));
 });
