@@ -13,8 +13,10 @@ from models.access.role.contract import RoleId
 from models.finance.paper.contract import SignerPost
 from models.finance.signer.contract import SignedDocument
 from models.imports.checklist.contract import GAPS_OF, OF_THE_PAST, PERIOD_OF_GAP, ChecklistKind, Gap
-from models.imports.import_batch.contract.case import ImportKind
+from models.imports.import_batch.contract.case import ImportKind, RowState
+from models.kit.imported_row import RowChange
 from models.kit.query import Query
+from models.kit.table import one_of
 from models.people.person.contract import UserType
 from models.study.programme.contract import ProgrammeStatus
 
@@ -95,10 +97,12 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.HOLDS: "SELECT count(*) FROM student_hold WHERE released_at IS NULL",
     ChecklistKind.EXAMS: "SELECT count(*) FROM section_exam JOIN section USING (section_id) "
     "JOIN next_term USING (academic_year, semester)",
-    # Two million are not counted for a page: what files added is, and what they changed and took out again is not.
+    # Two million are not counted for a page: rows are only of a file of which some were undone.
     ChecklistKind.EARLIER_GRADES: f"""
-        SELECT coalesce(sum(GREATEST(applied - changed - undone, 0)), 0) FROM import_batch
-         WHERE kind = '{IMPORTED_AS[ChecklistKind.EARLIER_GRADES]}'""",
+        SELECT coalesce(sum(CASE WHEN b.undone = 0 THEN b.applied - b.changed ELSE
+                   (SELECT count(*) FROM import_row r WHERE r.case_id = b.case_id AND r.change = '{RowChange.NEW}'
+                       AND {one_of("r.state", RowState.APPLIED, RowState.KEPT)}) END), 0)
+          FROM import_batch b WHERE b.kind = '{IMPORTED_AS[ChecklistKind.EARLIER_GRADES]}'""",
     ChecklistKind.TRANSFERS: "SELECT count(*) FROM transfer_credit WHERE import_case_id IS NOT NULL",
     ChecklistKind.LEAVES: "SELECT count(*) FROM leave WHERE import_case_id IS NOT NULL",
     ChecklistKind.STATUS_EVENTS: "SELECT count(*) FROM student_status_event WHERE import_case_id IS NOT NULL",

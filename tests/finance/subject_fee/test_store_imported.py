@@ -20,6 +20,7 @@ from models.finance.fee.tables import SpecialSubjectFee
 from models.finance.master_change.contract import MoneyMaster
 from models.finance.master_change.store.guarded_masters import content_key_of
 from models.imports.import_batch.contract.case import BatchRequest, ImportKind, RowState
+from models.imports.import_batch.rules.process import WHOLE_FILE, regulation_of
 from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
 from models.kit.table import new_id
@@ -286,3 +287,44 @@ def test_undoing_leaves_fees_that_would_charge_nothing(
     undone(case_id)
     assert became(university, case_id) == [(RowState.KEPT, RowChange.CHANGED, "import_subject_fee_empty")]
     assert in_force(university) == {(subject.subject_code, ""): {"books": Decimal(100)}}
+
+
+def put_in_place(university: University, subject_code: str, faculty: str, by: Person) -> None:
+    """Two people delete the fees in force, and add others."""
+    at = utc_now()
+    with Session(university.engine) as session, session.begin():
+        session.get_one(SpecialSubjectFee, only_row(university).subject_fee_id).deleted_at = at
+    university.add(
+        SpecialSubjectFee(
+            subject_code=subject_code, first_year=YEAR, first_semester=SEMESTER, faculty=Decimal(faculty),
+            changed_by=by.person_id, changed_at=at,
+        )
+    )  # fmt: skip
+
+
+def another_version(university: University, subject: Subject) -> str:
+    """A newer version of a subject; its code."""
+    code = f"{subject.show_code}-70"
+    values = {**subject.model_dump(), "subject_code": code, "start_year": subject.start_year + 1}
+    university.add(Subject.model_validate(values))
+    return code
+
+
+@pytest.mark.parametrize("version", ["the same", "another"])
+def test_undoing_leaves_fees_that_two_people_put_in_place_of_those_of_the_file(
+    university: University, officer: Person, subject: Subject, version: str
+) -> None:
+    added = brought_in(file_of(university, officer, fees(subject, faculty="500")))
+    changed = brought_in(file_of(university, officer, fees(subject, faculty="700")))
+    code = subject.subject_code if version == "the same" else another_version(university, subject)
+    put_in_place(university, code, "700", officer)
+    undone(changed)
+    undone(added)
+    stays = "import_subject_fee_replaced"
+    assert became(university, changed) == [(RowState.KEPT, RowChange.CHANGED, stays)]
+    assert became(university, added) == [(RowState.KEPT, RowChange.NEW, stays)]
+    assert in_force(university) == {(code, ""): {"faculty": Decimal(700)}}
+
+
+def test_rows_of_the_same_fees_meet_however_far_apart_they_stand() -> None:
+    assert regulation_of(ImportKind.SUBJECT_FEES) == WHOLE_FILE, "its rows are judged beside each other"

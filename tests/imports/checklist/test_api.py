@@ -17,9 +17,11 @@ from models.imports.import_batch.contract.case import ImportKind
 from models.kit.calendar import utc_now
 from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
+from tests.support.earlier_transfers import grade, grades_of
 from tests.support.fees import FeeOffice
+from tests.support.transferring import TransferOffices
 from tests.support.university import University
-from tests.support.updating import brought_in, request_of
+from tests.support.updating import brought_in, request_of, undone
 
 Lines = dict[str, tuple[int, dict[str, int]]]
 
@@ -117,3 +119,15 @@ async def test_special_fees_in_force_are_counted_and_may_stay_out(
     [first, _] = university.rows(SpecialSubjectFee)
     university.merge(first.sqlmodel_update({"deleted_at": utc_now()}))
     assert (await checklist(api, university, RoleId.REGISTRAR))["subject_fees"] == (1, {})
+
+
+async def test_letters_that_a_file_added_count_where_others_of_it_were_undone(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    offices = TransferOffices(university)
+    brought_in(grades_of(offices, grade(offices, "B")))
+    second = {"subject_code": offices.two.show_code}
+    mixed = brought_in(grades_of(offices, grade(offices, "C"), grade(offices, "A") | second))
+    brought_in(grades_of(offices, grade(offices, "B+") | second))
+    undone(mixed)
+    assert (await checklist(api, university, RoleId.REGISTRAR))["earlier_grades"][0] == 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import pytest
+from sqlmodel import Session
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import RoleHolder, UserSession
@@ -12,6 +13,9 @@ from models.imports.import_batch.contract.case import BatchRequest, Closings, Im
 from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person, UserType
+from models.people.role_holding.contract import HeldFor
+from models.people.role_holding.store.holding import UnitPath, give_role
+from tests.support.days import days_from_today
 from tests.support.imports import batch_of
 from tests.support.university import University
 from tests.support.updating import COMPLETE, PART, applied, became, brought_in, checked, request_of, rows_of, undone
@@ -39,6 +43,20 @@ def file_of(
 ) -> BatchRequest:
     """An import of staff."""
     return request_of(university, sender, rows, settings, ImportKind.STAFF)
+
+
+def test_undoing_leaves_a_teachers_role_whose_days_an_administrator_decided(
+    university: University, registrar: Person
+) -> None:
+    case_id = brought_in(file_of(university, registrar, [member("T1")]))
+    teacher = person_of(university, "T1")
+    held = HeldFor(held_until=days_from_today(300))
+    with Session(university.engine) as session, session.begin():
+        give_role(session, RoleId.TEACHER.value, teacher.person_id, held, UnitPath(), utc_now())
+    undone(case_id)
+    [holder] = [each for each in university.rows(RoleHolder) if each.person_id == teacher.person_id]
+    assert holder.held_until == days_from_today(300)
+    assert [row[0] for row in became(university, case_id)] == [RowState.KEPT]
 
 
 def test_a_new_teacher_may_sign_in_as_one(university: University, registrar: Person) -> None:

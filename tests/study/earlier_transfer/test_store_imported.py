@@ -178,3 +178,16 @@ def test_the_database_knows_each_transfer_by_a_case_or_an_import(
     brought_in(file_of(offices, row(offices)))
     with pytest.raises(IntegrityError), university.engine.begin() as connection:
         connection.execute(text(change))
+
+
+def test_undoing_frees_no_credits_of_a_source_that_a_row_which_stays_was_granted(
+    university: University, offices: TransferOffices
+) -> None:
+    brought_in(file_of(offices, row(offices)))
+    moved = brought_in(file_of(offices, row(offices, source_code="2110999"), row(offices, offices.two)))
+    with university.engine.begin() as connection:
+        connection.execute(ISSUE, {"student_id": offices.student.student_id, "by": offices.registrar.person_id})
+    undone(moved)
+    assert [each[0] for each in became(university, moved)] == [RowState.KEPT, RowState.KEPT]
+    granted = [line.credits for line in university.rows(TransferCreditLine) if line.source_code == "2110101"]
+    assert sum(each or 0 for each in granted) == 3

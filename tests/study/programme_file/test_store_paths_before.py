@@ -234,3 +234,20 @@ def test_what_is_in_use_keeps_its_map(university: University, officer: Person, s
     other = {**rows[2], "path_before": "major.one"}
     case_id = checked(file_of(university, officer, *rows[:2], other))
     assert became(university, case_id) == [UNCHANGED, UNCHANGED, refused("import_programme_in_use")]
+
+
+def test_a_new_part_has_its_own_path_where_another_part_gives_it_up_in_the_same_file(
+    university: University, officer: Person, subject: Subject
+) -> None:
+    active(university, subject.show_code)
+    rows = tree(subject.show_code)
+    rows[4] = {**rows[4], "path_before": "major.gone"}
+    brought_in(file_of(university, officer, *rows))
+    assert mapped(university) == {"major.gone": "free.any"}
+    new = part("subjects", "major.gone", patterns="*", path_before="major.gone")
+    file = [new, {**rows[4], "path_before": "-"}]
+    brought_in(file_of(university, officer, *file))
+    assert mapped(university).get("major.gone", "major.gone") == "major.gone"
+    assert [each[0] for each in became(university, brought_in(file_of(university, officer, *file)))] == [
+        RowState.UNCHANGED
+    ] * 2

@@ -10,7 +10,7 @@ from typing import Final
 from uuid import UUID
 
 from pydantic.alias_generators import to_camel
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -27,6 +27,12 @@ from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing, diffe
 
 _TRAIL: Final = GUARDED[MoneyMaster.SUBJECT_FEE].subject
 _ASKED: Final = RowProblem(code="import_subject_fee_asked", column="subject_code")
+_OTHERS: Final = RowProblem(code="import_subject_fee_replaced", column="subject_code")
+_OF_FILE: Final = text("""
+    SELECT subject_id FROM audit_entry
+     WHERE subject_kind = :subject AND subject_id = ANY(:ids) AND after ->> 'case' = :case_id
+""")
+"""Which fees an import has added or changed, by its entries in the trail."""
 _EMPTY: Final = RowProblem(code="import_subject_fee_empty", column=AMOUNTS[0])
 _Writings = Sequence[Writing[SubjectFeeRow]]
 
@@ -150,12 +156,20 @@ def _left_out(_row: SubjectFeeRow) -> Values:
     return dict.fromkeys(AMOUNTS)
 
 
-def _stays(session: Session, _writer: Writer, keys: Collection[Key]) -> Mapping[Key, RowProblem]:
-    """Return the fees that no file is undone for: somebody asked to change them, or nobody can tell which they are."""
+def _stays(session: Session, writer: Writer, keys: Collection[Key]) -> Mapping[Key, RowProblem]:
+    """Return the fees that a file is not undone for: somebody asked to change them, nobody can tell which they are, or
+    two people gave the subject others in place of those of the file.
+    """
     stays: dict[Key, RowProblem] = {}
-    for key, fees in read_fees(session, keys).items():
+    found = read_fees(session, keys)
+    ids = [str(fee.subject_fee_id) for fees in found.values() for fee in fees if fee.subject_fee_id]
+    asked = {"subject": _TRAIL, "ids": ids, "case_id": str(writer.case_id)}
+    of_file = set(session.scalars(_OF_FILE, asked)) if ids else set()
+    for key, fees in found.items():
         if len(fees) > 1:
             stays[key] = _unclear(fees)
+        elif fees[0].subject_fee_id and str(fees[0].subject_fee_id) not in of_file:
+            stays[key] = _OTHERS
         elif fees[0].asked_case_id:
             stays[key] = _ASKED
     return stays

@@ -135,6 +135,12 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
     return {key: USED for attempt_id, key in attempts.items() if attempt_id not in removed}
 
 
+def attempts_built_on(session: Session, writer: Writer, grades: Collection[HeldGrade]) -> frozenset[UUID]:
+    """Return the ids of the attempts, of these that an import began, that something else stands on."""
+    asked = {"attempts": [each.attempt_id for each in grades], "case_id": writer.case_id}
+    return frozenset(read(session, _BUILT_ON, asked, scalar_row)) if grades else frozenset()
+
+
 def take_out_grades(session: Session, writer: Writer, grades: Collection[HeldGrade]) -> frozenset[UUID]:
     """Take grades that an import began out of the ledger; the ids of the attempts that are gone.
 
@@ -145,7 +151,7 @@ def take_out_grades(session: Session, writer: Writer, grades: Collection[HeldGra
     students = {each.student_id for each in grades}
     lock_students(session, students)
     asked = {"attempts": [each.attempt_id for each in grades], "case_id": writer.case_id}
-    built_on = set(read(session, _BUILT_ON, asked, scalar_row))
+    built_on = attempts_built_on(session, writer, grades)
     free = [each.attempt_id for each in grades if each.attempt_id not in built_on]
     removed: list[UUID] = read(session, _REMOVE, {**asked, "attempts": free}, scalar_row)
     run(session, _REMOVE_ATTEMPTS, {"attempts": removed})

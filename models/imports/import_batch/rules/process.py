@@ -66,6 +66,7 @@ _OF_ONE_CHUNK: Final = frozenset(
         ImportKind.PROGRAMMES,
         ImportKind.STATUS_EVENTS,
         ImportKind.SUBJECTS,
+        ImportKind.SUBJECT_FEES,
     }
 )
 

@@ -99,8 +99,10 @@ _TEACH_NO_MORE: Final = text(f"""
                     WHERE e.subject_kind = '{PERSON_TRAIL}' AND e.subject_id = CAST(h.person_id AS text)
                       AND e.at = h.granted_at AND e.action = '{PERSON_TRAIL}.{_IMPORTED}'
                       AND e.after ->> 'user_type' = '{UserType.TEACHER}')
+       AND num_nonnulls(h.campus_code, h.held_from, h.held_until) = 0
 """)
-"""Takes the role of teachers from people whom a file gave it; where an administrator gave it, it stays."""
+"""Takes the role of teachers from people whom a file gave it; where an administrator gave it, or decided for which unit
+or days it is held, it stays."""
 
 
 def _held(session: Session, rows: Collection[StaffRow]) -> Mapping[Key, Values]:

@@ -20,7 +20,6 @@ from models.access.role.store import add_update_entries
 from models.grades.earlier_grade.store.facts import place_of, read_held, read_students
 from models.grades.earlier_grade.store.facts import read_facts as read_grade_facts
 from models.grades.earlier_grade.store.imported import USED, first_grade, take_out_grades, written_by
-from models.grades.grade.contract import EntryKind
 from models.grades.grade.store import begin_grades, lock_students
 from models.kit.calendar import bangkok_instant
 from models.kit.imported_row import RowProblem
@@ -28,7 +27,12 @@ from models.kit.table import new_id
 from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 from models.study.earlier_transfer.contract import EarlierTransferRow
 from models.study.earlier_transfer.store.facts import DETAILS, HeldTransfer, as_grade, read_transfers
-from models.study.earlier_transfer.store.problems import problems_of_transfers, unrestorable_transfers
+from models.study.earlier_transfer.store.problems import (
+    grades_begun_by,
+    problems_of_transfers,
+    row_of,
+    unrestorable_transfers,
+)
 from models.study.transfer_credit.contract import TransferSource
 from models.study.transfer_credit.tables import TransferCredit, TransferCreditLine
 
@@ -146,19 +150,11 @@ def _key_values(row: EarlierTransferRow) -> Values:
 
 def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Key, RowProblem]:
     """Take out the transfers that an import added, with the P that it began; what stands on a P keeps both."""
-    rows = {key: _row_of(key) for key in keys}
-    transfers = _locked(session, list(rows.values()))
+    transfers = _locked(session, [row_of(key) for key in keys])
     mine = {
         key: transfers[key] for key in keys if key in transfers and transfers[key].import_case == str(writer.case_id)
     }
-    ledger = read_held(session, [as_grade(rows[key]) for key in mine])
-    begun = {
-        key: grade
-        for key in mine
-        if (grade := ledger.get(place_of(as_grade(rows[key])))) is not None
-        and EntryKind(grade.began) is EntryKind.EARLIER
-        and grade.case_id == writer.case_id
-    }
+    begun = grades_begun_by(session, writer, mine)
     gone = take_out_grades(session, writer, list(begun.values()))
     kept = {key: USED for key, grade in begun.items() if grade.attempt_id not in gone}
     going = [transfer for key, transfer in mine.items() if key not in kept]
@@ -170,16 +166,6 @@ def _remove(session: Session, writer: Writer, keys: Sequence[Key]) -> Mapping[Ke
     ]
     add_update_entries(session, writer, _SUBJECT, "remove", trail)
     return kept
-
-
-def _row_of(key: Key) -> EarlierTransferRow:
-    student_code, academic_year, semester, subject_code = key
-    return EarlierTransferRow(
-        student_code=student_code,
-        academic_year=int(academic_year),
-        semester=int(semester),
-        subject_code=subject_code,
-    )
 
 
 EARLIER_TRANSFERS: Final = UpdatedKind(

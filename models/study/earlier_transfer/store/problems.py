@@ -7,7 +7,8 @@ from decimal import Decimal
 
 from sqlalchemy.orm import Session
 
-from models.grades.earlier_grade.store.facts import place_of
+from models.grades.earlier_grade.store.facts import HeldGrade, place_of, read_held
+from models.grades.earlier_grade.store.imported import attempts_built_on
 from models.grades.grade.contract import EntryKind
 from models.grades.grade.rules.averages import term_order
 from models.grades.grade.rules.letters import LETTERS
@@ -178,14 +179,22 @@ class _CreditsOfFile:
 
 
 def unrestorable_transfers(
-    session: Session, _writer: Writer, restored: Sequence[Writing[EarlierTransferRow]], removed: Collection[Key]
+    session: Session, writer: Writer, restored: Sequence[Writing[EarlierTransferRow]], removed: Collection[Key]
 ) -> Mapping[Key, RowProblem]:
-    """Return the transfers whose source would have fewer credits again than are granted for it by now."""
+    """Return the transfers whose source would have fewer credits again than are granted for it by now.
+
+    Of what the file added, credits that something else stands on stay granted.
+    """
+    if not restored:
+        return {}
+    begun = grades_begun_by(session, writer, removed)
+    built_on = attempts_built_on(session, writer, list(begun.values()))
+    going = [key for key in removed if key not in begun or begun[key].attempt_id not in built_on]
     granted = read_transfers(session, [each.row.student_code for each in restored])
     again = {each.row.identity: {**(each.before or {}), **each.values} for each in restored}
     spent: dict[_Source, Decimal] = {}
     sources: dict[Key, tuple[_Source, Decimal]] = {}
-    for each in (transfer for transfers in granted.values() for transfer in transfers if transfer.key not in removed):
+    for each in (transfer for transfers in granted.values() for transfer in transfers if transfer.key not in going):
         source = _source_of(each.student_code, again.get(each.key, each.values))
         spent[source] = spent.get(source, Decimal(0)) + each.credits
         sources[each.key] = (source, each.credits)
@@ -203,3 +212,27 @@ def _source_of(student_code: str, values: Values) -> _Source:
     """What a source of a student is known by, in whatever spelling."""
     origin = values.get("institution") or values.get("former_student_code") or ""
     return (student_code, source_key(str(origin), str(values.get("source_code") or "")))
+
+
+def grades_begun_by(session: Session, writer: Writer, keys: Collection[Key]) -> dict[Key, HeldGrade]:
+    """Return the P that an import began for transfers of these keys; those whose P was there before are left out."""
+    rows = {key: row_of(key) for key in keys}
+    ledger = read_held(session, [as_grade(row) for row in rows.values()])
+    return {
+        key: grade
+        for key, row in rows.items()
+        if (grade := ledger.get(place_of(as_grade(row)))) is not None
+        and EntryKind(grade.began) is EntryKind.EARLIER
+        and grade.case_id == writer.case_id
+    }
+
+
+def row_of(key: Key) -> EarlierTransferRow:
+    """Return the row of a key, without what it says."""
+    student_code, academic_year, semester, subject_code = key
+    return EarlierTransferRow(
+        student_code=student_code,
+        academic_year=int(academic_year),
+        semester=int(semester),
+        subject_code=subject_code,
+    )

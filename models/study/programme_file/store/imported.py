@@ -132,7 +132,9 @@ def _replaced(writings: _Writings) -> dict[str, Replaced]:
     """Return what parts say anew that they replace of the version before, by their paths."""
     said: dict[str, Replaced] = {}
     for writing in writings:
-        if writing.row.path is not None and "path_before" in writing.values:
+        # A new part that says its own path differs from nothing, and has it all the same: another part may give it up.
+        is_said = "path_before" in writing.values or (writing.before is None and writing.row.says_path_before)
+        if writing.row.path is not None and is_said:
             said[writing.row.path] = writing.row.path_before
     return said
 
