@@ -53,6 +53,7 @@ from tests.support.imports import (
 )
 from tests.support.money import Cashier
 from tests.support.university import University
+from tests.support.updating import request_of
 
 
 @pytest.fixture
@@ -192,6 +193,15 @@ def test_what_was_undone_may_be_brought_in_again(university: University, officer
     second = brought_in(import_request(university, officer, [fine(code)]))
     assert rows_of(university, second) == [(RowState.APPLIED, None)]
     Cashier(university).check()
+
+
+def test_a_file_without_a_readable_row_leaves_no_trace_of_a_fault(
+    university: University, officer: Person, caplog: pytest.LogCaptureFixture
+) -> None:
+    hold = {"student_code": "12345", "kind": "ห้องสมุด", "reason_th": "ยังไม่คืนหนังสือ"}
+    case_id = checked(request_of(university, officer, [hold], kind=ImportKind.HOLDS))
+    assert rows_of(university, case_id) == [(RowState.REFUSED, "import_code_wrong")]
+    assert caplog.messages == []
 
 
 def test_a_row_that_breaks_is_a_line_and_the_others_are_brought_in(

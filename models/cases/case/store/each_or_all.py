@@ -22,6 +22,8 @@ def each_or_all(
     Within the caller's transaction; of one that failed nothing is written. A database that is away is no failure of a
     row: that is raised, and tried again.
     """
+    if not ids:
+        return [], []
     together = _tried(session, ids, work)
     if together is not None:
         return [(together, ids)], []
