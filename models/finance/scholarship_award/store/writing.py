@@ -7,15 +7,14 @@ new invoice is covered too, and a percentage shrinks with what it is of.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from decimal import Decimal
 from typing import Final, NamedTuple
-from uuid import UUID, uuid5
+from uuid import UUID
 
 from sqlalchemy import select, text
-from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -30,15 +29,14 @@ from models.finance.scholarship.rules import detail_of
 from models.finance.scholarship.tables import Scholarship, ScholarshipAward
 from models.finance.scholarship_award.rules.awarding import award_refusal
 from models.finance.scholarship_award.store.covering import awards_of, read_coverings
+from models.finance.scholarship_award.store.notifying import notify, notify_of_each
 from models.finance.scholarship_award.store.reading import (
     STUDENTS_TO_GIVE,
     TOLD,
     AwardRow,
     award_facts,
 )
-from models.kit.money import baht_figures
 from models.kit.table import new_id
-from models.news.announcement.tables import Notification
 
 _NOTHING: Final = Decimal(0)
 _END: Final = text("""
@@ -117,7 +115,7 @@ def give_awards(session: Session, grant: Grant, student_ids: Sequence[int], at: 
     session.add_all(given.values())
     session.flush()
     taken = apply_awards(session, term._replace(student_ids=tuple(given)), at)
-    _tell(session, given.values(), scholarship, taken, at, "given")
+    notify(session, given.values(), scholarship, taken, at, "given")
     return found | {
         student_id: Given(award_id=award.award_id, amount=taken.get(award.award_id, _NOTHING))
         for student_id, award in given.items()
@@ -136,7 +134,7 @@ def end_awards(session: Session, award_ids: Collection[UUID], at: datetime) -> f
     for (academic_year, semester), students in terms.items():
         apply_awards(session, TermStudents(academic_year, semester, tuple(students)), at)
     awards = _read_awards(session, [row.award_id for row in ended])
-    _tell_of_each(session, awards, {}, at, "ended")
+    notify_of_each(session, awards, {}, at, "ended")
     return frozenset(award.award_id for award in awards)
 
 
@@ -152,7 +150,7 @@ def change_awards(session: Session, award_ids: Collection[UUID], at: datetime) -
     taken: dict[UUID, Decimal] = {}
     for (academic_year, semester), students in sorted(terms.items()):
         taken |= apply_awards(session, TermStudents(academic_year, semester, tuple(sorted(students))), at)
-    _tell_of_each(session, [award for award in awards if award.ended_at is None], taken, at, "changed")
+    notify_of_each(session, [award for award in awards if award.ended_at is None], taken, at, "changed")
 
 
 def _read_awards(session: Session, award_ids: Collection[UUID]) -> Sequence[ScholarshipAward]:
@@ -257,46 +255,3 @@ class _Student:
 
 def _reason(award: AwardRow) -> dict[str, object]:
     return {"rule": "scholarship", "code": award.code, "name_th": award.name_th, "name_en": award.name_en}
-
-
-def _tell_of_each(
-    session: Session, awards: Iterable[ScholarshipAward], taken: Mapping[UUID, Decimal], at: datetime, what: str
-) -> None:
-    """Notify students of awards of several scholarships, as :func:`_tell` does."""
-    of_scholarship: defaultdict[UUID, list[ScholarshipAward]] = defaultdict(list)
-    for award in awards:
-        of_scholarship[award.scholarship_id].append(award)
-    wanted = select(Scholarship).where(col(Scholarship.scholarship_id).in_(of_scholarship))
-    for scholarship in session.scalars(wanted.order_by(col(Scholarship.scholarship_id))):
-        _tell(session, of_scholarship[scholarship.scholarship_id], scholarship, taken, at, what)
-
-
-def _tell(
-    session: Session,
-    awards: Collection[ScholarshipAward],
-    scholarship: Scholarship,
-    taken: Mapping[UUID, Decimal],
-    at: datetime,
-    what: str,
-) -> None:
-    """A line of each student's bell: one for each time that an award changes, with what it comes to in the end."""
-    lines = [
-        {
-            "notification_id": uuid5(award.award_id, f"{what}:{at.isoformat()}"),
-            "student_id": award.student_id,
-            "contact_type": "bill",
-            "key": f"award.{what}",
-            "facts": {
-                "name_th": scholarship.name_th,
-                "name_en": scholarship.name_en,
-                "amount": baht_figures(taken.get(award.award_id, _NOTHING)),
-                "term": f"{award.academic_year}/{award.semester}",
-            },
-            "updated_at": at,
-        }
-        for award in awards
-    ]
-    if lines:
-        telling = insert(Notification).values(lines)
-        last = {"facts": telling.excluded.facts}
-        session.execute(telling.on_conflict_do_update(index_elements=["notification_id"], set_=last))
