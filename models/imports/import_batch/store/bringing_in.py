@@ -17,7 +17,8 @@ from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.imports.import_batch.store.chunks import keep_outcomes, read, rows_of_chunk, settings_of, source_of, wholes
 from models.imports.import_batch.store.kinds import JUDGED_WHOLE, bring_in, problems_of_other_cells
 from models.imports.import_batch.store.pictures import take_pictures
-from models.imports.import_batch.store.updating import FileBeside, close_missing, does_update, updated_kind
+from models.imports.import_batch.store.updated_kinds import does_update, updated_kind
+from models.imports.import_batch.store.updating import FileBeside, close_missing
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
 from models.kit.imported_row import (

@@ -13,7 +13,7 @@ from sqlmodel import col
 from models.imports.import_batch.contract.case import RowState
 from models.imports.import_batch.rules.columns import compares
 from models.imports.import_batch.store.chunks import noted, read, settings_of, write_states
-from models.imports.import_batch.store.updating import updated_kind
+from models.imports.import_batch.store.updated_kinds import updated_kind
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.imported_row import RowProblem
 from models.kit.updating import SaidRow

@@ -22,7 +22,8 @@ from models.imports.import_batch.store.chunks import (
     write_states,
 )
 from models.imports.import_batch.store.kinds import take_back, why_kept
-from models.imports.import_batch.store.updating import Undone, does_update, undo_updates, updated_kind
+from models.imports.import_batch.store.restoring import Undone, undo_updates
+from models.imports.import_batch.store.updated_kinds import does_update, updated_kind
 from models.imports.import_batch.tables import ImportBatch, ImportRow
 from models.kit.calendar import utc_now
 from models.kit.imported_row import FieldChange, RowChange, RowProblem, facts_of
