@@ -5,8 +5,7 @@ Text stays text: what begins with ``=``, ``+``, ``-`` or ``@`` is neither a form
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
@@ -17,6 +16,7 @@ from typing import Final
 import xlsxwriter
 from xlsxwriter.utility import xl_range_abs
 
+from api.kit.new_file import to_new_file
 from models.kit.calendar import BANGKOK
 
 MEDIA_TYPE: Final = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -84,23 +84,12 @@ class TemplateSheet:
 
 def write_sheet(name: str, columns: Sequence[ColumnOf], rows: Iterable[Sequence[Cell]]) -> Path:
     """Write one sheet to a new temporary file; the caller removes it. Instants are shown on Bangkok's clock."""
-    return _to_new_file(lambda path: _write(path, name, columns, rows))
+    return to_new_file(".xlsx", lambda path: _write(path, name, columns, rows))
 
 
 def write_template(sheet: TemplateSheet) -> Path:
     """Write a template to a new temporary file, which the caller removes. Every cell of it is text."""
-    return _to_new_file(lambda path: _write_template(path, sheet))
-
-
-def _to_new_file(write: Callable[[Path], None]) -> Path:
-    with tempfile.NamedTemporaryFile(prefix="myku-", suffix=".xlsx", delete=False) as file:
-        path = Path(file.name)
-    try:
-        write(path)
-    except BaseException:
-        path.unlink(missing_ok=True)
-        raise
-    return path
+    return to_new_file(".xlsx", lambda path: _write_template(path, sheet))
 
 
 def _write(path: Path, name: str, columns: Sequence[ColumnOf], rows: Iterable[Sequence[Cell]]) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from tempfile import NamedTemporaryFile
 from typing import Final
 
 from fastapi.responses import FileResponse
@@ -15,6 +14,7 @@ from sqlalchemy.orm import Session
 from api.access.auth.principal import Principal
 from api.imports.import_batch.kinds import CATALOGUE, example_of, refuse_kind, title_of
 from api.kit.exports import ARCHIVE, Taken, send_workbook
+from api.kit.new_file import to_new_file
 from api.kit.spreadsheet import Choices, TemplateColumn, TemplateSheet, write_template
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import fields_of
@@ -75,9 +75,12 @@ async def template(session: AsyncSession, principal: Principal, kind: ImportKind
 
 def _example_archive(path: str) -> Path:
     """A ZIP with a picture that shows nobody, at a path as a student's has it."""
-    with NamedTemporaryFile(suffix=".zip", delete=False) as file, zipfile.ZipFile(file, "w") as archive:
-        archive.writestr(path, silhouette())
-    return Path(file.name)
+
+    def write(file: Path) -> None:
+        with zipfile.ZipFile(file, "w") as archive:
+            archive.writestr(path, silhouette())
+
+    return to_new_file(".zip", write)
 
 
 def choices_in_words(kind: ImportKind, field: str, language: Language) -> Sequence[str]:
