@@ -99,9 +99,9 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     "JOIN next_term USING (academic_year, semester)",
     # Two million are not counted for a page: rows are only of a file of which some were undone.
     ChecklistKind.EARLIER_GRADES: f"""
-        SELECT coalesce(sum(CASE WHEN b.undone = 0 THEN b.applied - b.changed ELSE
+        SELECT CAST(coalesce(sum(CASE WHEN b.undone = 0 THEN b.applied - b.changed ELSE
                    (SELECT count(*) FROM import_row r WHERE r.case_id = b.case_id AND r.change = '{RowChange.NEW}'
-                       AND {one_of("r.state", RowState.APPLIED, RowState.KEPT)}) END), 0)
+                       AND {one_of("r.state", RowState.APPLIED, RowState.KEPT)}) END), 0) AS bigint)
           FROM import_batch b WHERE b.kind = '{IMPORTED_AS[ChecklistKind.EARLIER_GRADES]}'""",
     ChecklistKind.TRANSFERS: "SELECT count(*) FROM transfer_credit WHERE import_case_id IS NOT NULL",
     ChecklistKind.LEAVES: "SELECT count(*) FROM leave WHERE import_case_id IS NOT NULL",
