@@ -51,6 +51,8 @@ async def test_special_fees_are_sent_confirmed_shown_on_their_page_and_undone(
     )  # fmt: skip
     [refused] = await rows(api, {**officer, "Accept-Language": "th"}, case_id, "unsuccessful")
     assert refused["problem"]["code"] == "import_subject_unknown"
+    told = [item["label"]["en"] for item in (await api.get(f"/cases/{case_id}", headers=director)).json()["items"]]
+    assert "2 good rows" in told, "rates come to no amount together"
     assert (await decide(api, officer, case_id, "approve")).status_code == 403
     assert (await decide(api, director, case_id, "approve")).status_code == 200
     await at_stage(api, director, case_id, "finished")

@@ -54,7 +54,7 @@ def _adopt(people: People, faculty: Unit) -> None:
     assert told is not None
     subjects, programmes = map(int, told.groups())
     assert programmes > 0
-    confirm.get_by_label("จำนวนรายวิชาและหลักสูตรในรายการ").fill(str(subjects + programmes))
+    confirm.get_by_label("จำนวนรายวิชารวมกับหลักสูตรในรายการ").fill(str(subjects + programmes))
     confirm.get_by_role("button", name="อนุมัติ", exact=True).click()
     expect(confirm).to_be_hidden()
     stands_at(page, "ใช้งานแล้ว")

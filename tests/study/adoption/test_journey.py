@@ -91,7 +91,7 @@ def test_three_people_make_the_drafts_of_a_faculty_active(open_page: Open, rows:
             agree(page, case_id)
     page.get_by_role("button", name="อนุมัติ", exact=True).click()
     dialog = page.get_by_role("dialog")
-    dialog.get_by_label("จำนวนรายวิชาและหลักสูตรในรายการ").fill("2")
+    dialog.get_by_label("จำนวนรายวิชารวมกับหลักสูตรในรายการ").fill("2")
     assert_accessible(page)
     dialog.get_by_role("button", name="อนุมัติ", exact=True).click()
     expect(dialog).to_be_hidden()

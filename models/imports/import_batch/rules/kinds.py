@@ -32,7 +32,9 @@ OF_ACCESS: Final = frozenset({ImportKind.ROLE_HOLDINGS})
 OF_REGISTRAR: Final = OF_CURRICULUM_OFFICE | OF_UNIVERSITY | OF_RECORDS
 """What a registrar confirms."""
 OF_FINANCE: Final = frozenset(ImportKind) - OF_REGISTRAR - OF_ACCESS
-"""What comes to money: the director of treasury confirms it."""
+"""What is of money: the director of treasury confirms it."""
+COMES_TO_MONEY: Final = OF_FINANCE - {ImportKind.SUBJECT_FEES}
+"""Files whose rows come to an amount together: special fees are rates, of which nobody is charged yet."""
 ONLY_ADD: Final = frozenset(
     {
         ImportKind.EXTERNAL_FINES,

@@ -26,7 +26,7 @@ from models.imports.import_batch.contract.case import (
     ImportKind,
 )
 from models.imports.import_batch.contract.sheets import HEADING_WITHIN, SheetLimits
-from models.imports.import_batch.rules.kinds import OF_ACCESS, OF_FINANCE, OF_RECORDS, OF_REGISTRAR, OF_UNIVERSITY
+from models.imports.import_batch.rules.kinds import COMES_TO_MONEY, OF_ACCESS, OF_RECORDS, OF_REGISTRAR, OF_UNIVERSITY
 from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.kit.english import so_many
 from models.kit.money import baht_figures
@@ -214,7 +214,7 @@ def undone(record: CaseRecord, kind: ImportKind, figures: BatchFigures, at: date
 
 def _amount(kind: ImportKind, amount: Decimal) -> str | None:
     """What rows come to in baht; None of a kind whose rows come to no money."""
-    return baht_figures(amount) if kind in OF_FINANCE else None
+    return baht_figures(amount) if kind in COMES_TO_MONEY else None
 
 
 def _facts(figures: BatchFigures, rows: int, amount: str | None, refused: int) -> dict[str, Fact]:

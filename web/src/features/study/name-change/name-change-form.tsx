@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -50,6 +50,7 @@ interface NameChangeFormProps {
 /** The whole name, filled in with that of the register, and what the change would do, before it is sent. */
 export function NameChangeForm({ studentCode, present, onClose, onAnswer }: NameChangeFormProps) {
   const { t } = useTranslation('nameChanges');
+  const client = useQueryClient();
   const ask = useAskNameChange(studentCode);
   // What the register says now is what is asked about: it does not change under the hand.
   const [shown] = useState(present);
@@ -76,6 +77,9 @@ export function NameChangeForm({ studentCode, present, onClose, onAnswer }: Name
       form={form}
       onSubmit={async ({ effectiveOn: day, reason, files: chosen, ...asked }) => {
         if (!studentCode && chosen.length === 0) throw new NotReadyError(t('filesMissing'));
+        const wish = { names: asked, shown, effectiveOn: day ?? '', files: chosen.length };
+        const { refused } = await client.fetchQuery(previewQuery(studentCode, wish));
+        if (refused) throw new NotReadyError(`${refused.message} ${refused.remedy ?? ''}`.trim());
         onAnswer(await ask.mutateAsync({ names: asked, shown, effectiveOn: day ?? '', reason, files: chosen }));
       }}
       onClose={onClose}

@@ -144,6 +144,31 @@ test('a student sees at the field what does not fit, then what is done, and send
   expect(files).toBe(2);
 });
 
+test('what the rules refuse is said in the dialog and not sent, whatever is attached', async () => {
+  screenIs(true);
+  let sent = 0;
+  server.use(
+    http.post(at('/name-changes/preview'), () => answer({ refused: WRONG, effects: null })),
+    http.post(at('/name-changes'), () => {
+      sent += 1;
+      return answer({ code: 'success', message: '', caseId: ASKED.id, case: ASKED });
+    }),
+  );
+  asStudent();
+  open(HERE);
+  await userEvent.click(await screen.findByRole('button', ask));
+  const dialog = within(await screen.findByRole('dialog', ask));
+  await userEvent.type(dialog.getByLabelText('เหตุผล'), 'สมรส');
+  const day = dialog.getByRole('group', { name: 'วันที่เปลี่ยนชื่อ' });
+  await userEvent.click(within(day).getAllByRole('spinbutton')[0]!);
+  await userEvent.keyboard('20082569');
+  const deed = new File(['%PDF-1.7'], 'deed.pdf', { type: 'application/pdf' });
+  await userEvent.upload(dialog.getByLabelText('หลักฐานการเปลี่ยนชื่อ', { selector: 'input' }), deed);
+  await userEvent.click(dialog.getByRole('button', { name: 'ยื่นคำขอ' }));
+  expect(await dialog.findByText(`${WRONG.message} ${WRONG.remedy}`)).toBeVisible();
+  expect(sent).toBe(0);
+});
+
 test('the registrar sees the names side by side, the deed and what agreeing does', async () => {
   screenIs(true);
   const context: Schemas['NameChangeContext'] = {
