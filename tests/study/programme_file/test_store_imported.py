@@ -5,17 +5,22 @@ from __future__ import annotations
 from decimal import Decimal
 from uuid import UUID
 
+import pytest
 from sqlmodel import Session
 
 from models.access.role.tables import AuditEntry
+from models.curriculum.subject.contract.words import SubjectStatus
 from models.curriculum.subject.tables import Subject
 from models.imports.import_batch.contract.case import RowState
+from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
 from models.people.person.tables import Person
+from models.study.adoption.tables import GoLive
 from models.study.programme.contract import PROGRAMME_TRAIL, ProgrammeStatus
 from models.study.programme.rules.path_map import paths_of
 from models.study.programme.tables import ProgrammePathMap, ProgrammeVersion
 from tests.study.audit.documents import block, document, leaf
+from tests.support.days import days_from_today
 from tests.support.programme_files import CODE, REVISION, active, drafts, edited, file_of, part, said, tree, version
 from tests.support.programme_files import officer as officer
 from tests.support.programme_files import subject as subject
@@ -185,6 +190,19 @@ def test_what_nobody_could_complete_comes_in_with_warnings(
     assert [note["code"] for row in rows_of(university, only) for note in row.notes or ()] == [
         "import_programme_not_sound", "programme_subject_unknown"
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("days", [None, 1, 0])
+def test_draft_is_a_subject_to_count_on_until_the_go_live_day(
+    university: University, officer: Person, subject: Subject, days: int | None
+) -> None:
+    university.merge(subject.sqlmodel_update({"status": SubjectStatus.DRAFT}))
+    if days is not None:
+        day = days_from_today(days)
+        university.add(GoLive(day=day, updated_by=officer.person_id, updated_at=utc_now()))
+    case_id = checked(file_of(university, officer, *tree(subject.show_code)))
+    warned = {note["code"] for row in rows_of(university, case_id) for note in row.notes or ()}
+    assert ("programme_subject_unknown" in warned) is (days == 0)
 
 
 def test_a_page_that_took_a_part_away_between_check_and_run_keeps_the_rows_out(

@@ -12,10 +12,12 @@ from typing import Final
 
 from sqlalchemy.orm import Session
 
+from models.curriculum.subject.contract.words import SubjectStatus
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.imported_row import RowProblem, combined_problem
 from models.kit.updating import Key, UpdatedKind, Values, Writer, Writing
 from models.people.organisation.store.units import read_open
+from models.study.adoption.tables import THE_ONE, GoLive
 from models.study.audit.rules.reading import Fault
 from models.study.programme.rules.soundness import WrittenProgramme, faults_of
 from models.study.programme.store.catalogues import read_catalogue
@@ -162,6 +164,7 @@ def _warnings(session: Session, writings: _Writings) -> Mapping[Key, Sequence[Ro
     by_version = _by_version(writings)
     versions = read_versions(session, by_version)
     beginnings = read_beginnings(session, [each.row for each in writings if _is_root(each.row)])
+    statuses = _statuses_to_count_on(session)
     warnings: dict[Key, list[RowProblem]] = defaultdict(list)
     for key, of_version in by_version.items():
         version = versions.get(key)
@@ -170,7 +173,7 @@ def _warnings(session: Session, writings: _Writings) -> Mapping[Key, Sequence[Ro
         campus = said.get("campus_code") or beginnings.campuses.get(str(said["major_code"]), "")
         first_entry_year = int(str(said["first_entry_year"]))
         programme = WrittenProgramme(document, Decimal(str(said["credits"])), first_entry_year, str(campus))
-        faults = faults_of(programme, read_catalogue(session, document, first_entry_year))
+        faults = faults_of(programme, read_catalogue(session, document, first_entry_year, statuses=statuses))
         if not faults:
             continue
         paths = {each.row.path: each.row.identity for each in of_version if each.row.study_year is None}
@@ -180,6 +183,14 @@ def _warnings(session: Session, writings: _Writings) -> Mapping[Key, Sequence[Ro
             place = paths.get(fault.path or None, own)
             warnings[place].append(RowProblem(code=fault.code, facts={**fault.facts}))
     return warnings
+
+
+def _statuses_to_count_on(session: Session) -> Collection[SubjectStatus]:
+    """Return how subjects stand that a programme may ask for: until the go-live day drafts can be adopted with it."""
+    live = session.get(GoLive, THE_ONE)
+    statuses = (SubjectStatus.ACTIVE, SubjectStatus.IN_REVIEW)
+    is_over = live is not None and bangkok_date(utc_now()) >= live.day
+    return statuses if is_over else (*statuses, SubjectStatus.DRAFT)
 
 
 def _in_all(faults: Sequence[Fault]) -> RowProblem:
