@@ -1,21 +1,15 @@
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/components/dialog-button';
 
 const WaiverDialog = lazy(() => import('./waiver-dialog'));
 
 /** The way to ask to pay later; for a student whom an officer names, or for oneself. */
 export function AskWaiver({ studentCode }: { studentCode?: string }) {
   const { t } = useTranslation('waivers');
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t(studentCode ? 'askFor' : 'ask')}
-      </Button>
-      <Suspense fallback={null}>
-        {open && <WaiverDialog studentCode={studentCode} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
+    <DialogButton label={t(studentCode ? 'askFor' : 'ask')}>
+      {(close) => <WaiverDialog studentCode={studentCode} onClose={close} />}
+    </DialogButton>
   );
 }

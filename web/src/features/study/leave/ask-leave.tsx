@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/components/dialog-button';
 
 const LeaveDialog = lazy(() => import('./leave-dialog'));
 
@@ -20,15 +20,9 @@ export function AskLeave(props: AskLeaveProps) {
 
 function AskButton({ studentCode }: AskLeaveProps) {
   const { t } = useTranslation('leaves');
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t(studentCode ? 'askFor' : 'ask')}
-      </Button>
-      <Suspense fallback={null}>
-        {open && <LeaveDialog studentCode={studentCode} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
+    <DialogButton label={t(studentCode ? 'askFor' : 'ask')}>
+      {(close) => <LeaveDialog studentCode={studentCode} onClose={close} />}
+    </DialogButton>
   );
 }

@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DialogButton } from '@/components/dialog-button';
 
 const NameChangeDialog = lazy(() => import('./name-change-dialog'));
 
@@ -20,15 +20,9 @@ export function AskNameChange(props: AskNameChangeProps) {
 
 function AskButton({ studentCode }: AskNameChangeProps) {
   const { t } = useTranslation('nameChanges');
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <Button variant="outlined" onClick={() => setOpen(true)}>
-        {t(studentCode ? 'askFor' : 'ask')}
-      </Button>
-      <Suspense fallback={null}>
-        {open && <NameChangeDialog studentCode={studentCode} onClose={() => setOpen(false)} />}
-      </Suspense>
-    </>
+    <DialogButton label={t(studentCode ? 'askFor' : 'ask')}>
+      {(close) => <NameChangeDialog studentCode={studentCode} onClose={close} />}
+    </DialogButton>
   );
 }
