@@ -48,7 +48,8 @@ def test_a_process_that_goes_last_ends_with_its_parent_although_it_has_a_session
     program = """
 import os, sys
 from models.kit.child_processes import ChildPool, Rank
-print(ChildPool(1, ranked=Rank.LAST).result(os.getpid), flush=True)
+pool = ChildPool(1, ranked=Rank.LAST)  # a pool that nobody holds ends its processes by itself
+print(pool.result(os.getpid), flush=True)
 sys.stdin.read()
 """
     with Popen([sys.executable, "-c", program], stdin=PIPE, stdout=PIPE, text=True) as parent:
