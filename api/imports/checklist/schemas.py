@@ -6,6 +6,7 @@ from uuid import UUID
 
 from api.kit.wire import Camel
 from models.imports.checklist.contract import ChecklistKind, Gap
+from models.imports.import_batch.contract.case import ImportKind
 from models.kit.instants import Instant
 
 
@@ -25,9 +26,13 @@ class LastFileView(Camel):
 
 
 class ChecklistLineView(Camel):
-    """A kind of data: how many rows, what is missing, and the last file; None where no file brought any in."""
+    """A kind of data: how many rows, what is missing, the kind of file that brings it in, and the last one.
+
+    Both are None where no file does, and ``last_file`` where none did.
+    """
 
     kind: ChecklistKind
     count: int
     gaps: list[GapView]
+    imported_as: ImportKind | None
     last_file: LastFileView | None

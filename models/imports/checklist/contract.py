@@ -9,8 +9,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from typing import Final
 
-from models.enrolment.period.contract import EnrolmentPeriod
-from models.finance.period.contract import FinancePeriod
+from models.study.term_checklist.contract import NEEDED_PERIODS
 
 
 class ChecklistKind(StrEnum):
@@ -20,6 +19,7 @@ class ChecklistKind(StrEnum):
     FACULTIES = "faculties"
     DEPARTMENTS = "departments"
     MAJORS = "majors"
+    CODE_TABLES = "code_tables"
     STAFF = "staff"
     ROLES = "roles"
     TERMS = "terms"
@@ -35,6 +35,8 @@ class ChecklistKind(StrEnum):
     ROOMS = "rooms"
     SECTIONS = "sections"
     EXAMS = "exams"
+    FEE_ITEMS = "fee_items"
+    FEE_PATTERNS = "fee_patterns"
     NORMAL_FEES = "normal_fees"
     SUBJECT_FEES = "subject_fees"
     BANK_ACCOUNTS = "bank_accounts"
@@ -51,6 +53,21 @@ class Gap(StrEnum):
     """Nothing of the kind is there."""
     FACULTIES_WITHOUT_DEPARTMENT = "faculties_without_department"
     DEPARTMENTS_WITHOUT_MAJOR = "departments_without_major"
+    CODE_TABLES_EMPTY = "code_tables_empty"
+    TEACHERS_MISSING = "teachers_missing"
+    """Nobody among the staff is a teacher."""
+    ADMINISTRATORS_MISSING = "administrators_missing"
+    """So many of two: one asks for a role of weight, the other agrees."""
+    REGISTRARS_MISSING = "registrars_missing"
+    """So many of two: one sends what the other confirms."""
+    OFFICES_WITHOUT_HOLDER = "offices_without_holder"
+    """Offices of finance, treasury and curricula that nobody holds."""
+    FACULTIES_WITHOUT_DEAN = "faculties_without_dean"
+    DEPARTMENTS_WITHOUT_HEAD = "departments_without_head"
+    SUBJECTS_NOT_ADOPTED = "subjects_not_adopted"
+    """Drafts while the go-live day is not past: they are adopted until then, or go before their offices."""
+    PROGRAMMES_NOT_ADOPTED = "programmes_not_adopted"
+    """As subjects."""
     MAJORS_WITHOUT_PROGRAMME = "majors_without_programme"
     STUDENTS_WITHOUT_ADVISOR = "students_without_advisor"
     STUDENTS_WITHOUT_PROGRAMME = "students_without_programme"
@@ -65,9 +82,13 @@ class Gap(StrEnum):
     """Campuses without a period of adding and dropping in the present or next term."""
     PAYMENT_PERIOD_MISSING = "payment_period_missing"
     """Campuses without a period of payment in the present or next term."""
+    GRADING_PERIOD_MISSING = "grading_period_missing"
+    """Campuses without a period in which teachers submit grades, in the present or next term."""
     SECTIONS_MISSING = "sections_missing"
     """The present or next term has no section."""
     SECTIONS_WITHOUT_TEACHER = "sections_without_teacher"
+    STUDENTS_WITHOUT_FEE = "students_without_fee"
+    """Students for whom no normal fee of the present or next term holds: they cannot enrol."""
     CAMPUSES_WITHOUT_BILLER = "campuses_without_biller"
     RECEIPT_SIGNERS_MISSING = "receipt_signers_missing"
     """So many of the two posts have nobody who signs receipts today."""
@@ -91,24 +112,41 @@ OF_THE_PAST: Final = frozenset(
 """Kinds without which a term opens too: what students did and owed before, what they look like, what is set later, and
 special fees, which some subjects have.
 """
-PERIOD_OF_GAP: Final[Mapping[Gap, str]] = {
-    Gap.TYPE_SELECTION_PERIOD_MISSING: EnrolmentPeriod.ENROLMENT_TYPE_SELECTION,
-    Gap.ENROLMENT_PERIOD_MISSING: EnrolmentPeriod.ENROLMENT,
-    Gap.ADD_DROP_PERIOD_MISSING: EnrolmentPeriod.ADD_DROP,
-    Gap.PAYMENT_PERIOD_MISSING: FinancePeriod.PAYMENT,
-}
-"""The kinds of periods that every campus needs before a term opens.
-
-Without them students can neither choose how they enrol and pay nor take sections, and no bill can be due.
-"""
+PERIOD_OF_GAP: Final[Mapping[Gap, str]] = dict(
+    zip(
+        (
+            Gap.TYPE_SELECTION_PERIOD_MISSING,
+            Gap.ENROLMENT_PERIOD_MISSING,
+            Gap.ADD_DROP_PERIOD_MISSING,
+            Gap.PAYMENT_PERIOD_MISSING,
+            Gap.GRADING_PERIOD_MISSING,
+        ),
+        NEEDED_PERIODS,
+        strict=True,
+    )
+)
+"""The kinds of periods that every campus needs before a term opens."""
+NEEDED_TWICE: Final = 2
+"""How many administrators and registrars a university needs: nobody agrees to what they asked for."""
 GAPS_OF: Final[Mapping[ChecklistKind, tuple[Gap, ...]]] = {
     ChecklistKind.FACULTIES: (Gap.FACULTIES_WITHOUT_DEPARTMENT,),
     ChecklistKind.DEPARTMENTS: (Gap.DEPARTMENTS_WITHOUT_MAJOR,),
+    ChecklistKind.CODE_TABLES: (Gap.CODE_TABLES_EMPTY,),
+    ChecklistKind.STAFF: (Gap.TEACHERS_MISSING,),
+    ChecklistKind.ROLES: (
+        Gap.ADMINISTRATORS_MISSING,
+        Gap.REGISTRARS_MISSING,
+        Gap.OFFICES_WITHOUT_HOLDER,
+        Gap.FACULTIES_WITHOUT_DEAN,
+        Gap.DEPARTMENTS_WITHOUT_HEAD,
+    ),
+    ChecklistKind.SUBJECTS: (Gap.SUBJECTS_NOT_ADOPTED,),
     ChecklistKind.STUDENTS: (Gap.STUDENTS_WITHOUT_ADVISOR, Gap.STUDENTS_WITHOUT_PROGRAMME),
     ChecklistKind.PHOTOGRAPHS: (Gap.STUDENTS_WITHOUT_PHOTOGRAPH,),
-    ChecklistKind.PROGRAMMES: (Gap.MAJORS_WITHOUT_PROGRAMME,),
+    ChecklistKind.PROGRAMMES: (Gap.PROGRAMMES_NOT_ADOPTED, Gap.MAJORS_WITHOUT_PROGRAMME),
     ChecklistKind.TERMS: (Gap.TERM_MISSING, *PERIOD_OF_GAP),
     ChecklistKind.SECTIONS: (Gap.SECTIONS_MISSING, Gap.SECTIONS_WITHOUT_TEACHER),
+    ChecklistKind.NORMAL_FEES: (Gap.STUDENTS_WITHOUT_FEE,),
     ChecklistKind.BANK_ACCOUNTS: (Gap.CAMPUSES_WITHOUT_BILLER,),
     ChecklistKind.SIGNERS: (Gap.RECEIPT_SIGNERS_MISSING,),
 }

@@ -9,14 +9,18 @@ import httpx
 from sqlalchemy import text
 
 from models.access.role.contract import RoleId
+from models.curriculum.subject.contract.words import SubjectStatus
 from models.finance.bank_account.contract import BankAccountType
 from models.finance.bank_account.tables import BankAccount
+from models.finance.fee.contract import AmountBasis, PatternLine
 from models.finance.fee.tables import SpecialSubjectFee
 from models.finance.period.contract import FinancePeriod
+from models.grades.period.contract import GradingPeriod
 from models.imports.import_batch.contract.case import ImportKind
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_date, utc_now
 from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
+from models.study.adoption.tables import GoLive
 from tests.support.earlier_transfers import grade, grades_of
 from tests.support.fees import FeeOffice
 from tests.support.transferring import TransferOffices
@@ -74,8 +78,9 @@ async def test_a_term_names_each_period_that_a_campus_lacks(api: httpx.AsyncClie
     university.add(Campus(campus_code="Z", name_th="ใหม่", name_en="New"))
     before = await checklist(api, university, RoleId.REGISTRAR)
     every = before["campuses"][0]
-    assert before["terms"] == (1, {"payment_period_missing": every})
+    assert before["terms"] == (1, {"payment_period_missing": every, "grading_period_missing": every})
     university.period(FinancePeriod.PAYMENT, utc_now(), utc_now() + timedelta(days=10))
+    university.period(GradingPeriod.GRADING, utc_now(), utc_now() + timedelta(days=90))
     assert (await checklist(api, university, RoleId.REGISTRAR))["terms"] == (1, {})
     with university.engine.begin() as connection:
         connection.execute(text("DELETE FROM calendar_period WHERE kind IN ('enrolment_type_selection', 'add_drop')"))
@@ -131,3 +136,46 @@ async def test_letters_that_a_file_added_count_where_others_of_it_were_undone(
     brought_in(grades_of(offices, grade(offices, "B+") | second))
     undone(mixed)
     assert (await checklist(api, university, RoleId.REGISTRAR))["earlier_grades"][0] == 2
+
+
+async def test_what_two_people_do_needs_two_of_them_and_each_unit_its_office(
+    api: httpx.AsyncClient, university: University
+) -> None:
+    lines = await checklist(api, university, RoleId.ADMINISTRATOR)
+    [departments, faculties] = [lines[kind][0] for kind in ("departments", "faculties")]
+    assert lines["roles"][1] == {
+        "administrators_missing": 1, "registrars_missing": 2, "offices_without_holder": 3,
+        "faculties_without_dean": faculties, "departments_without_head": departments,
+    }  # fmt: skip
+    university.person(UserType.TEACHER, RoleId.DEAN, RoleId.HEAD_OF_DEPARTMENT)
+    university.person(UserType.STAFF, RoleId.TREASURY_DIRECTOR, RoleId.FINANCE_OFFICER)
+    for _ in range(2):
+        university.person(UserType.STAFF, RoleId.REGISTRAR)
+    after = await checklist(api, university, RoleId.ADMINISTRATOR)  # signs another administrator in
+    expected = {
+        "offices_without_holder": 1, "faculties_without_dean": faculties - 1,
+        "departments_without_head": departments - 1,
+    }  # fmt: skip
+    assert after["roles"][1] == {gap: count for gap, count in expected.items() if count}
+
+
+async def test_drafts_are_missing_until_the_go_live_day_is_over(api: httpx.AsyncClient, university: University) -> None:
+    subject = university.subject()
+    university.merge(subject.sqlmodel_update({"status": SubjectStatus.DRAFT}))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["subjects"][1] == {"subjects_not_adopted": 1}
+    registrar = university.person(UserType.STAFF, RoleId.REGISTRAR)
+    today = bangkok_date(utc_now())
+    university.add(GoLive(day=today, updated_by=registrar.person_id, updated_at=utc_now()))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["subjects"][1] == {"subjects_not_adopted": 1}
+    [day] = university.rows(GoLive)
+    university.merge(day.sqlmodel_update({"day": today - timedelta(days=1)}))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["subjects"][1] == {}
+
+
+async def test_students_whom_no_normal_fee_is_for_are_counted(api: httpx.AsyncClient, university: University) -> None:
+    university.student()
+    assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == (0, {"students_without_fee": 1})
+    office = FeeOffice(university)
+    office.pattern("LUMP", PatternLine(fee_code="LUMP", basis=AmountBasis(amount=Decimal(100))))
+    office.normal_fee("LUMP")
+    assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == (1, {})

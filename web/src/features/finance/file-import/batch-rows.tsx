@@ -24,6 +24,9 @@ import { RowChanges } from './row-changes';
 import { RowPictures } from './row-pictures';
 import { useFieldTitle } from './use-field-title';
 
+/** A sentence beside thirty columns of a file keeps the width of one; on a phone it has the width of its card. */
+const READABLE = { minWidth: { md: 320 } } as const;
+
 /** Which lists there are; first the one that has to be looked at. */
 function listsOf(batch: Schemas['BatchDetail']): readonly Schemas['ShownRows'][] {
   const hasFailed = batch.refused + batch.failed > 0;
@@ -147,7 +150,7 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     const reason: Column<Schemas['RowView']> = {
       key: 'reason',
       header: t('column.reason'),
-      cell: ({ problem, more }) => problem && <Said of={[problem, ...more]} />,
+      cell: ({ problem, more }) => <Box sx={READABLE}>{problem && <Said of={[problem, ...more]} />}</Box>,
     };
     return [number, reason, ...cells];
   }
@@ -155,7 +158,11 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     const warning: Column<Schemas['RowView']> = {
       key: 'warning',
       header: t('column.warning'),
-      cell: ({ warnings }) => <Said of={warnings} />,
+      cell: ({ warnings }) => (
+        <Box sx={READABLE}>
+          <Said of={warnings} />
+        </Box>
+      ),
     };
     return [number, warning, ...pictures, ...cells];
   }
@@ -176,7 +183,11 @@ function useColumns(batch: Schemas['BatchDetail'], shown: Schemas['ShownRows']):
     const changes: Column<Schemas['RowView']> = {
       key: 'changes',
       header: t('column.changes'),
-      cell: (row) => <RowChanges changes={row.changes} titleOf={titleOf} />,
+      cell: (row) => (
+        <Box sx={READABLE}>
+          <RowChanges changes={row.changes} titleOf={titleOf} />
+        </Box>
+      ),
     };
     return [number, changes, ...cells, outcome];
   }

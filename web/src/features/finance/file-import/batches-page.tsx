@@ -28,6 +28,12 @@ export default function BatchesPage() {
   const params = useListParams();
   const maySend = useMay(MENU.imports, 'add');
   const [sending, setSending] = useState(false);
+  // A link names the kind of file that is missing.
+  const lacking = params.filter('add');
+  const stopSending = () => {
+    setSending(false);
+    if (lacking) params.change({ add: undefined });
+  };
   const text = params.filter('text');
   const send = maySend && (
     <Button variant="contained" startIcon={<UploadIcon aria-hidden />} onClick={() => setSending(true)}>
@@ -49,9 +55,10 @@ export default function BatchesPage() {
       rowName={({ what }) => pick(what.th, what.en)}
     >
       <Suspense fallback={null}>
-        {sending && (
+        {(sending || (maySend && lacking)) && (
           <ImportDialog
-            onClose={() => setSending(false)}
+            wanted={lacking}
+            onClose={stopSending}
             onSent={(caseId) => void navigate(`/adm/finance/imports/${caseId}`)}
           />
         )}

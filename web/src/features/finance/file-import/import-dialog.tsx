@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Step from '@mui/material/Step';
 import StepLabel from '@mui/material/StepLabel';
@@ -22,6 +23,8 @@ import { SettingsStep } from './settings-step';
 interface ImportDialogProps {
   /** The import whose file is sent again, corrected: its kind, and what holds for the whole file, are the same. */
   corrected?: Schemas['BatchDetail'] | null;
+  /** The kind of file to begin with, where the role brings such files in. */
+  wanted?: string | undefined;
   onClose: () => void;
   onSent: (caseId: string) => void;
 }
@@ -34,7 +37,7 @@ interface Looked {
 }
 
 /** Brings in a file, step by step: the file, what holds for all of it, and which column is which. */
-export default function ImportDialog({ corrected = null, onClose, onSent }: ImportDialogProps) {
+export default function ImportDialog({ corrected = null, wanted, onClose, onSent }: ImportDialogProps) {
   const { t } = useTranslation('imports');
   const { data: kinds = [] } = useQuery(kindsQuery);
   const [position, setPosition] = useState(0);
@@ -54,7 +57,8 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
   const steps = stepsOf(view);
   const step = stepAt(view);
   const isLast = position === steps.length - 1;
-  const [first] = kinds;
+  const isOfOthers = wanted !== undefined && kinds.length > 0 && !kinds.some(({ kind }) => kind === wanted);
+  const first = kinds.find(({ kind }) => kind === wanted) ?? kinds[0];
   useEffect(() => {
     if (first && !view) form.setValue('kind', first.kind);
   }, [first, view, form]);
@@ -110,6 +114,7 @@ export default function ImportDialog({ corrected = null, onClose, onSent }: Impo
       <Box role="status" sx={{ color: 'text.secondary' }}>
         {t(`hintStep.${step}`, { count: looked?.look.rows ?? 0, name: looked?.look.fileName ?? '' })}
       </Box>
+      {step === 'file' && isOfOthers && <Alert severity="info">{t('kind.ofOthers')}</Alert>}
       {step === 'file' && <FileStep form={form} kinds={kinds} corrected={corrected} />}
       {step === 'settings' && (
         <SettingsStep

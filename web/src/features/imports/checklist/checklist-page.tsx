@@ -27,6 +27,7 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   faculties: ORGANISATION,
   departments: ORGANISATION,
   majors: ORGANISATION,
+  code_tables: ORGANISATION,
   staff: IMPORTS,
   students: IMPORTS,
   photographs: IMPORTS,
@@ -35,6 +36,8 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   terms: '/adm/calendar',
   rooms: '/adm/curriculum/rooms',
   sections: '/adm/curriculum/sections',
+  fee_items: '/adm/finance/fees',
+  fee_patterns: '/adm/finance/fee-patterns',
   normal_fees: '/adm/finance/normal-fees',
   subject_fees: '/adm/finance/subject-fees',
   bank_accounts: '/adm/finance/bank-accounts',
@@ -51,24 +54,18 @@ const PAGES: Readonly<Record<Line['kind'], string>> = {
   old_receipts: IMPORTS,
 };
 
-/** What comes in by a file while there is none of it. */
-const BY_FILES: ReadonlySet<Line['kind']> = new Set([
-  'terms',
-  'subjects',
-  'programmes',
-  'rooms',
-  'sections',
-  'holds',
-  'exams',
-  'subject_fees',
-]);
-
 /** The kind of period that a gap lacks: the calendar offers to add one. */
 const PERIODS: Readonly<Partial<Record<Gap, Schemas['PeriodView']['kind']>>> = {
   type_selection_period_missing: 'enrolment_type_selection',
   enrolment_period_missing: 'enrolment',
   add_drop_period_missing: 'add_drop',
   payment_period_missing: 'payment',
+  grading_period_missing: 'grading',
+};
+/** Where a gap is mended, if not on the page of its kind. */
+const MENDED_ON: Readonly<Partial<Record<Gap, string>>> = {
+  subjects_not_adopted: '/adm/study/adoptions',
+  programmes_not_adopted: '/adm/study/adoptions',
 };
 
 /** Every kind of data with its count and its last file, and what is missing for opening a term. */
@@ -77,9 +74,11 @@ export default function ChecklistPage() {
   const { language } = useLanguage();
   const session = useSession();
   const query = useQuery(checklistQuery);
-  const linkOf = ({ kind, count }: Line) => {
-    const page = count === 0 && BY_FILES.has(kind) ? IMPORTS : PAGES[kind];
-    return mayOpen(session, page) ? page : null;
+  // While there is none of a kind it comes in by a file, where there are such files.
+  const linkOf = ({ kind, count, importedAs }: Line) => {
+    const page = count === 0 && importedAs ? IMPORTS : PAGES[kind];
+    if (!mayOpen(session, page)) return null;
+    return page === IMPORTS && importedAs ? `${IMPORTS}?add=${importedAs}` : page;
   };
   const columns: Column<Line>[] = [
     { key: 'kind', header: t('column.kind'), cell: (line) => <KindName kind={line.kind} to={linkOf(line)} /> },
@@ -154,14 +153,15 @@ function KindName({ kind, to }: { kind: Line['kind']; to: string | null }) {
   );
 }
 
-/** What is missing; a missing period leads to where it is added. */
+/** What is missing; a missing period leads to where it is added, what is not adopted to its adoption. */
 function GapText({ gap, count }: { gap: Gap; count: number }) {
   const { t } = useTranslation('checklist');
   const session = useSession();
   const period = PERIODS[gap];
-  if (period === undefined || !mayOpen(session, PAGES.terms)) return t(`gap.${gap}`, { count });
+  const page = period ? PAGES.terms : MENDED_ON[gap];
+  if (page === undefined || !mayOpen(session, page)) return t(`gap.${gap}`, { count });
   return (
-    <Link component={RouterLink} to={`${PAGES.terms}?add=${period}`}>
+    <Link component={RouterLink} to={period ? `${page}?add=${period}` : page}>
       {t(`gap.${gap}`, { count })}
     </Link>
   );

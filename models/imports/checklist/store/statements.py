@@ -1,22 +1,20 @@
-"""Counts of every kind of data, and of what is missing for opening a term: one statement (golive §2)."""
+"""The statements that count every kind of data, and what is missing for opening a term (golive §2)."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, datetime
-from typing import Final, NamedTuple
-from uuid import UUID
-
-from sqlalchemy.orm import Session
+from typing import Final
 
 from models.access.role.contract import RoleId
+from models.curriculum.subject.contract.words import SubjectStatus
+from models.finance.fee.contract import FeeStatus
 from models.finance.paper.contract import SignerPost
 from models.finance.signer.contract import SignedDocument
-from models.imports.checklist.contract import GAPS_OF, OF_THE_PAST, PERIOD_OF_GAP, ChecklistKind, Gap
+from models.imports.checklist.contract import NEEDED_TWICE, PERIOD_OF_GAP, ChecklistKind, Gap
 from models.imports.import_batch.contract.case import ImportKind, RowState
 from models.kit.imported_row import RowChange
-from models.kit.query import Query
 from models.kit.table import one_of
+from models.people.organisation.tables import CodeKind
 from models.people.person.contract import UserType
 from models.study.programme.contract import ProgrammeStatus
 
@@ -25,6 +23,7 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
     ChecklistKind.FACULTIES: ImportKind.ORGANISATION,
     ChecklistKind.DEPARTMENTS: ImportKind.ORGANISATION,
     ChecklistKind.MAJORS: ImportKind.ORGANISATION,
+    ChecklistKind.CODE_TABLES: ImportKind.ORGANISATION,
     ChecklistKind.STAFF: ImportKind.STAFF,
     ChecklistKind.STUDENTS: ImportKind.STUDENTS,
     ChecklistKind.PHOTOGRAPHS: ImportKind.PHOTOGRAPHS,
@@ -48,37 +47,15 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
 """The kind of file that brings a kind of data in; the others are kept on their pages."""
 
 
-class _Count(NamedTuple):
-    """How many rows there are of something."""
-
-    name: str
-    number: int
-
-
-class _LastFile(NamedTuple):
-    """The last file of a kind that was brought in."""
-
-    kind: str
-    case_id: UUID
-    file_name: str
-    finished_at: datetime
-
-
-class ChecklistLine(NamedTuple):
-    """A kind of data: how many rows, what is missing with how many, and the last file that brought some in."""
-
-    kind: ChecklistKind
-    number: int
-    gaps: Mapping[Gap, int]
-    last_file: _LastFile | None
-
-
+_OFFICES: Final = (RoleId.CURRICULUM_OFFICER, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR)
+"""Offices without which no file of curricula or money comes in."""
 _OPEN: Final = "(closed_on IS NULL OR closed_on > :today)"
-_COUNTED: Final[Mapping[ChecklistKind, str]] = {
+COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.CAMPUSES: f"SELECT count(*) FROM campus WHERE {_OPEN}",
     ChecklistKind.FACULTIES: f"SELECT count(*) FROM faculty WHERE {_OPEN}",
     ChecklistKind.DEPARTMENTS: f"SELECT count(*) FROM department WHERE {_OPEN}",
     ChecklistKind.MAJORS: f"SELECT count(*) FROM major WHERE {_OPEN}",
+    ChecklistKind.CODE_TABLES: f"SELECT count(*) FROM code_name WHERE {_OPEN}",
     ChecklistKind.STAFF: f"SELECT count(*) FROM person WHERE user_type <> '{UserType.STUDENT}' AND closed_at IS NULL",
     ChecklistKind.STUDENTS: "SELECT count(*) FROM open_student",
     ChecklistKind.PHOTOGRAPHS: "SELECT count(*) FROM open_student JOIN student_picture USING (student_id)",
@@ -87,13 +64,13 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.TERMS: "SELECT count(*) FROM term",
     ChecklistKind.ROOMS: "SELECT count(*) FROM room WHERE deleted_at IS NULL",
     ChecklistKind.SECTIONS: "SELECT count(*) FROM section JOIN next_term USING (academic_year, semester)",
+    ChecklistKind.FEE_ITEMS: f"SELECT count(*) FROM fee WHERE status = '{FeeStatus.ACTIVE}'",
+    ChecklistKind.FEE_PATTERNS: "SELECT count(*) FROM fee_pattern WHERE deleted_at IS NULL",
     ChecklistKind.NORMAL_FEES: "SELECT count(*) FROM normal_fee WHERE deleted_at IS NULL",
     ChecklistKind.SUBJECT_FEES: "SELECT count(*) FROM subject_fee WHERE deleted_at IS NULL",
     ChecklistKind.BANK_ACCOUNTS: "SELECT count(*) FROM bank_account WHERE deleted_at IS NULL",
     ChecklistKind.SIGNERS: "SELECT count(*) FROM document_signer WHERE deleted_at IS NULL",
-    ChecklistKind.ROLES: f"""
-        SELECT count(*) FROM role_holder h JOIN person p USING (person_id)
-         WHERE p.closed_at IS NULL AND h.role_id <> {RoleId.STUDENT.value}""",
+    ChecklistKind.ROLES: f"SELECT count(*) FROM holder WHERE role_id <> {RoleId.STUDENT.value}",
     ChecklistKind.HOLDS: "SELECT count(*) FROM student_hold WHERE released_at IS NULL",
     ChecklistKind.EXAMS: "SELECT count(*) FROM section_exam JOIN section USING (section_id) "
     "JOIN next_term USING (academic_year, semester)",
@@ -112,13 +89,43 @@ _COUNTED: Final[Mapping[ChecklistKind, str]] = {
 }
 """How many there are; sections and examinations are those of the present or next term, and of the past what files
 brought in."""
-_MISSING: Final[Mapping[Gap, str]] = {
+MISSING: Final[Mapping[Gap, str]] = {
     Gap.FACULTIES_WITHOUT_DEPARTMENT: f"""
         SELECT count(*) FROM faculty f WHERE {_OPEN}
            AND NOT EXISTS (SELECT FROM department d WHERE d.faculty_code = f.faculty_code)""",
     Gap.DEPARTMENTS_WITHOUT_MAJOR: f"""
         SELECT count(*) FROM department d WHERE {_OPEN}
            AND NOT EXISTS (SELECT FROM major m WHERE m.department_code = d.department_code)""",
+    Gap.CODE_TABLES_EMPTY: f"""
+        SELECT {len(CodeKind)} - count(DISTINCT kind) FROM code_name WHERE {_OPEN}""",
+    Gap.TEACHERS_MISSING: f"""
+        SELECT CASE WHEN EXISTS (SELECT FROM person WHERE user_type = '{UserType.TEACHER}' AND closed_at IS NULL)
+                    THEN 0 ELSE 1 END""",
+    Gap.ADMINISTRATORS_MISSING: f"""
+        SELECT greatest({NEEDED_TWICE} - count(*), 0) FROM holder WHERE role_id = {RoleId.ADMINISTRATOR.value}""",
+    Gap.REGISTRARS_MISSING: f"""
+        SELECT greatest({NEEDED_TWICE} - count(*), 0) FROM holder WHERE role_id = {RoleId.REGISTRAR.value}""",
+    Gap.OFFICES_WITHOUT_HOLDER: f"""
+        SELECT {len(_OFFICES)} - count(DISTINCT role_id) FROM holder
+         WHERE role_id IN ({", ".join(str(role.value) for role in _OFFICES)})""",
+    Gap.FACULTIES_WITHOUT_DEAN: f"""
+        SELECT count(*) FROM faculty f WHERE {_OPEN}
+           AND NOT EXISTS (SELECT FROM holder h
+                            WHERE h.role_id = {RoleId.DEAN.value} AND h.faculty_code = f.faculty_code)""",
+    Gap.DEPARTMENTS_WITHOUT_HEAD: f"""
+        SELECT count(*) FROM department d WHERE {_OPEN}
+           AND NOT EXISTS (SELECT FROM holder h
+                            WHERE h.role_id = {RoleId.HEAD_OF_DEPARTMENT.value}
+                              AND h.department_code = d.department_code)""",
+    Gap.SUBJECTS_NOT_ADOPTED: f"""
+        SELECT count(*) FROM subject s WHERE s.status = '{SubjectStatus.DRAFT}'
+           AND CASE WHEN EXISTS (SELECT FROM go_live) THEN EXISTS (SELECT FROM go_live WHERE day >= :today)
+                    ELSE NOT EXISTS (SELECT FROM subject a WHERE a.status = '{SubjectStatus.ACTIVE}') END""",
+    Gap.PROGRAMMES_NOT_ADOPTED: f"""
+        SELECT count(*) FROM programme_version v WHERE v.status = '{ProgrammeStatus.DRAFT}'
+           AND CASE WHEN EXISTS (SELECT FROM go_live) THEN EXISTS (SELECT FROM go_live WHERE day >= :today)
+                    ELSE NOT EXISTS (SELECT FROM programme_version a WHERE a.status = '{ProgrammeStatus.ACTIVE}')
+               END""",
     Gap.MAJORS_WITHOUT_PROGRAMME: f"""
         SELECT count(*) FROM major m WHERE {_OPEN}
            AND NOT EXISTS (SELECT FROM programme_version v
@@ -155,35 +162,3 @@ _MISSING: Final[Mapping[Gap, str]] = {
          WHERE document = '{SignedDocument.RECEIPT}' AND deleted_at IS NULL AND valid_from <= :today
            AND (valid_until IS NULL OR valid_until >= :today)""",
 }
-_STATEMENTS: Final[list[tuple[str, str]]] = [*_COUNTED.items(), *_MISSING.items()]
-_COUNTS: Final = Query(
-    _Count,
-    """
-    WITH next_term AS (SELECT academic_year, semester FROM term WHERE ends_on >= :today ORDER BY ends_on LIMIT 1),
-         open_student AS MATERIALIZED (
-             SELECT s.student_id, s.advisor_id FROM student s JOIN person p USING (person_id)
-              WHERE p.closed_at IS NULL)
-    """
-    + " UNION ALL ".join(f"SELECT '{name}' AS name, ({statement}) AS number" for name, statement in _STATEMENTS),
-)
-_LAST_FILES: Final = Query(
-    _LastFile,
-    """
-    SELECT DISTINCT ON (kind) kind, case_id, file_name, finished_at FROM import_batch
-     WHERE finished_at IS NOT NULL ORDER BY kind, finished_at DESC
-    """,
-)
-
-
-def read_checklist(session: Session, today: date) -> list[ChecklistLine]:
-    """Return every kind of data in its order, counted on a Bangkok day, with what is missing of it."""
-    counts = {each.name: each.number for each in _COUNTS.rows(session, {"today": today})}
-    files = {each.kind: each for each in _LAST_FILES.rows(session)}
-    lines = []
-    for kind in ChecklistKind:
-        found = {gap: counts[gap] for gap in GAPS_OF.get(kind, ()) if counts[gap]}
-        is_empty = counts[kind] == 0 and not found and kind not in OF_THE_PAST
-        empty = {Gap.NO_ROWS: 1} if is_empty else {}
-        imported = IMPORTED_AS.get(kind)
-        lines.append(ChecklistLine(kind, counts[kind], {**empty, **found}, files.get(imported) if imported else None))
-    return lines
