@@ -147,6 +147,7 @@ from api.study.programme_draft import routes as programme_drafts
 from api.study.programme_exception import routes as programme_exceptions
 from api.study.programme_trial import routes as programme_trials
 from api.study.student_status import routes as student_status
+from api.study.term_checklist import routes as term_checklists
 from api.study.term_suggestion import routes as term_suggestions
 from api.study.today import routes as today
 from api.study.transfer_credit import routes as transfer_credits
@@ -229,6 +230,7 @@ ROUTERS: Final[list[APIRouter]] = [
     demand.router,
     graduates.router,
     graduation_plans.router,
+    term_checklists.router,
     term_suggestions.router,
     dashboard.router,
     notifications.router,

@@ -169,5 +169,6 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/slots', () => import('@/features/calendar/slot/slots-page')],
   ['/adm/calendar', () => import('@/features/calendar/period/calendar-page')],
   ['/adm/calendar/holidays', () => import('@/features/calendar/holiday/holidays-page'), '/adm/calendar'],
+  ['/adm/calendar/checklist', () => import('@/features/study/term-checklist/term-checklist-page'), '/adm/calendar'],
   ['/adm/rap/roles', () => import('@/features/access/role/roles-page')],
 ];

@@ -2,7 +2,8 @@ import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
 import { expect, test } from 'vitest';
 import { CASE_KINDS } from '@/client/case-kinds';
 import { merged, namespaceOf, type TextTree } from '@/lib/text-tree';
-import { lookOf, looksOf, LOOKS, type Look, type StateKind } from './state-looks';
+import { LOOKS, type Look } from './looks';
+import { lookOf, looksOf, type StateKind } from './state-looks';
 
 const files = {
   ...import.meta.glob<TextTree>('../locales/th/**/*.json', { eager: true, import: 'default' }),

@@ -116,6 +116,9 @@ export default function CalendarPage() {
         columns={columns}
         actions={
           <>
+            <Button component={RouterLink} to="/adm/calendar/checklist" variant="outlined">
+              {t('calendar:checklist')}
+            </Button>
             <Button component={RouterLink} to="/adm/calendar/holidays" variant="outlined">
               {t('calendar:holidays')}
             </Button>

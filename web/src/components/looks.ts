@@ -1,0 +1,118 @@
+import CancelIcon from '@mui/icons-material/CancelOutlined';
+import CheckCircleIcon from '@mui/icons-material/CheckCircleOutlined';
+import ErrorIcon from '@mui/icons-material/ErrorOutlined';
+import HourglassIcon from '@mui/icons-material/HourglassEmpty';
+import OverIcon from '@mui/icons-material/RemoveCircleOutlined';
+
+/** The five ways a state may look. Only what is good has a check; whatever waits has an hourglass, and what is over or
+ * out of use a dash. */
+export const LOOKS = {
+  good: { tone: 'good', Icon: CheckCircleIcon, color: 'success' },
+  bad: { tone: 'bad', Icon: CancelIcon, color: 'error' },
+  over: { tone: 'over', Icon: OverIcon, color: 'default' },
+  partly: { tone: 'partly', Icon: ErrorIcon, color: 'warning' },
+  waiting: { tone: 'waiting', Icon: HourglassIcon, color: 'warning' },
+} as const;
+
+export type Look = keyof typeof LOOKS;
+
+/** Stages, outcomes and results of cases: a word means the same in every process but for {@link STATES}. */
+const OF_CASES: Readonly<Record<Look, readonly string[]>> = {
+  good: [
+    'accepted',
+    'active',
+    'adopted',
+    'applied',
+    'approved',
+    'conferred',
+    'corrected',
+    'done',
+    'enrolled',
+    'finished',
+    'fixed',
+    'given',
+    'granted',
+    'known',
+    'paid',
+    'paid_meanwhile',
+    'published',
+    'refunded',
+    'released',
+    'settled',
+  ],
+  bad: ['disapproved', 'expired', 'failed', 'lapsed', 'late', 'refused'],
+  over: [
+    'cancelled',
+    'changed',
+    'converted',
+    'declined',
+    'dropped',
+    'extended',
+    'kept',
+    'kept_as_credit',
+    'not_applicable',
+    'replaced',
+    'taken_back',
+    'unchanged',
+    'undone',
+    'withdrawn',
+  ],
+  partly: ['awaiting_approval_partly', 'given_back', 'left_open', 'partly', 'returned'],
+  waiting: [
+    'account_wanted',
+    'administrator_review',
+    'advisor_review',
+    'armed',
+    'asked',
+    'awaiting_approval',
+    'changing',
+    'checked',
+    'closing_checked',
+    'conferring',
+    'confirmed',
+    'council',
+    'dean_review',
+    'department_review',
+    'drafted',
+    'drafting',
+    'due',
+    'faculty_review',
+    'fixing',
+    'found',
+    'giving',
+    'head_review',
+    'issuing',
+    'listed',
+    'offered',
+    'officer_review',
+    'open',
+    'owner_review',
+    'paused',
+    'previewed',
+    'received',
+    'registrar_review',
+    'requested',
+    'running',
+    'scheduled',
+    'sent',
+    'short_review',
+    'to_bill',
+    'to_decide',
+    'to_drop',
+    'to_drop_staff',
+    'to_give',
+    'to_import',
+    'to_pay',
+    'to_release',
+    'treasury_review',
+    'undo_review',
+    'undoing',
+    'uploaded',
+    'waiting',
+    'waits',
+  ],
+};
+/** The look of each of them. */
+export const OF_A_CASE: ReadonlyMap<string, Look> = new Map(
+  Object.entries(OF_CASES).flatMap(([look, words]) => words.map((word) => [word, look as Look] as const)),
+);

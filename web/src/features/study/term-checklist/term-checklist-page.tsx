@@ -1,0 +1,118 @@
+import Link from '@mui/material/Link';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { Schemas } from '@/client/schemas';
+import type { Column } from '@/components/data-table/types';
+import { useListParams } from '@/components/data-table/use-list-params';
+import { EmptyState } from '@/components/empty-state';
+import { FilterBar } from '@/components/filters';
+import { Page, Panel } from '@/components/page';
+import { PlainTable } from '@/components/plain-table';
+import { QueryView } from '@/components/query-view';
+import { StatusChip } from '@/components/status-chip';
+import { termOfKey } from '@/components/term-picker/chosen-term';
+import { TermPicker } from '@/components/term-picker/term-picker';
+import type { Term } from '@/lib/term';
+import { mayOpen } from '@/lib/session';
+import { dateTime, endTime } from '@/lib/thai-date';
+import { useLanguage } from '@/lib/use-language';
+import { useSession, useSignedIn } from '@/lib/use-session';
+import { termChecklistQuery } from './api';
+
+type Line = Schemas['TermStepView'];
+
+/** The page on which a step is done. */
+const PAGES: Readonly<Record<Line['step'], string>> = {
+  periods: '/adm/calendar',
+  holidays: '/adm/calendar/holidays',
+  sections: '/adm/curriculum/sections',
+  exams: '/adm/curriculum/exams',
+  normal_fees: '/adm/finance/normal-fees',
+  slots: '/adm/slots',
+  enrolment: '/adm/enrolments',
+  scholarships: '/adm/finance/scholarship-awards',
+  bills: '/adm/finance/bill-runs',
+  grades: '/adm/grades/progress',
+  incomplete_grades: '/adm/grades/incomplete',
+  standing: '/adm/grades/standing',
+};
+
+/** What is done for a term from its opening to its closing: where each step stands, whose it is and until when. */
+export default function TermChecklistPage() {
+  const { t } = useTranslation(['termChecklist', 'lists']);
+  const params = useListParams();
+  const { userinfo } = useSignedIn();
+  const term = termOfKey(params.filter('term')) ?? userinfo;
+  return (
+    <Page
+      title={t('title')}
+      hint={t('hint')}
+      actions={
+        <Button component={RouterLink} to="/adm/calendar" variant="outlined">
+          {t('back')}
+        </Button>
+      }
+    >
+      <Panel>
+        <FilterBar>
+          <TermPicker params={params} />
+        </FilterBar>
+        {term.academicYear === 0 ? <EmptyState title={t('noTerm')} /> : <Steps term={term} />}
+      </Panel>
+    </Page>
+  );
+}
+
+function Steps({ term: { academicYear, semester } }: { term: Term }) {
+  const { t } = useTranslation('termChecklist');
+  const { language, pick } = useLanguage();
+  const query = useQuery(termChecklistQuery({ academicYear, semester }));
+  const columns: Column<Line>[] = [
+    { key: 'step', header: t('column.step'), cell: ({ step }) => <StepName step={step} /> },
+    {
+      key: 'state',
+      header: t('column.state'),
+      cell: ({ state }) => <StatusChip of="term_step" state={state} label={t(`state.${state}`)} />,
+    },
+    {
+      key: 'done',
+      header: t('column.done'),
+      cell: ({ step, done }) => t(`done.${step}`, { count: done }),
+      note: ({ step, missing }) => missing > 0 && t(`missing.${step}`, { count: missing }),
+    },
+    { key: 'who', header: t('column.who'), cell: ({ responsible }) => pick(responsible.th, responsible.en) },
+    {
+      key: 'due',
+      header: t('column.due'),
+      cell: ({ dueAt }) => (dueAt ? t('until', { at: endTime(dueAt, language) }) : t('noEnd')),
+      note: ({ state, beginsAt }) => state === 'coming' && beginsAt && t('from', { at: dateTime(beginsAt, language) }),
+    },
+  ];
+  return (
+    <QueryView query={query}>
+      {(lines) => (
+        <PlainTable
+          columns={columns}
+          rows={lines}
+          rowId={({ step }) => step}
+          rowName={({ step }) => t(`step.${step}`)}
+          label={t('title')}
+        />
+      )}
+    </QueryView>
+  );
+}
+
+function StepName({ step }: { step: Line['step'] }) {
+  const { t } = useTranslation('termChecklist');
+  const session = useSession();
+  const page = PAGES[step];
+  if (!mayOpen(session, page)) return t(`step.${step}`);
+  return (
+    <Link component={RouterLink} to={page}>
+      {t(`step.${step}`)}
+    </Link>
+  );
+}
