@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from datetime import date
 from typing import Final
 
@@ -9,12 +10,13 @@ from pydantic import TypeAdapter
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from api.calendar.holiday.schemas import HolidayDay, HolidayView
+from api.calendar.holiday.schemas import HolidayDay, HolidayView, PublicHolidayView
 from api.kit.master_list import MasterList
 from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import has_words, matches, names
-from api.kit.wire import Page
+from api.kit.wire import Names, Page
+from models.calendar.holiday.rules import public_holidays
 from models.kit.calendar import bangkok_date, utc_now
 
 _DAYS: Final = TypeAdapter(list[HolidayDay])
@@ -38,6 +40,16 @@ async def list_holidays(session: AsyncSession, year: int | None, asked: Search) 
     """
     asked_for = {**matches(asked.text), "year": year, "today": bangkok_date(utc_now())}
     return await read_page(session, HOLIDAY_ROWS.views, statement, asked_for, asked)
+
+
+async def public_holidays_of(session: AsyncSession, year: int) -> list[PublicHolidayView]:
+    """Return the public holidays of a calendar year (C.E.) beside what the calendar has on their days."""
+    kept = await holidays_between(session, date(year, 1, 1), date(year, 12, 31))
+    names_of = {holiday.day: holiday.name for holiday in kept}
+    return [
+        PublicHolidayView(day=each.day, name=Names(th=each.name_th, en=each.name_en), kept=names_of.get(each.day))
+        for each in await to_thread(public_holidays, year)
+    ]
 
 
 async def holidays_between(session: AsyncSession, first: date, last: date) -> list[HolidayDay]:

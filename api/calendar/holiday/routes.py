@@ -8,9 +8,17 @@ from typing import Annotated, Final
 from fastapi import APIRouter, Depends, Query
 
 from api.access.auth.deps import menu_rights, signed_in
+from api.access.auth.principal import Principal
 from api.calendar.holiday.commands import HOLIDAYS
-from api.calendar.holiday.queries import holidays_between, list_holidays
-from api.calendar.holiday.schemas import HolidayChange, HolidayDay, HolidayInput, HolidayView
+from api.calendar.holiday.queries import holidays_between, list_holidays, public_holidays_of
+from api.calendar.holiday.schemas import (
+    HolidayChange,
+    HolidayDay,
+    HolidayInput,
+    HolidaysInput,
+    HolidayView,
+    PublicHolidayView,
+)
 from api.kit.db import SessionDep
 from api.kit.master_routes import MasterRoutes
 from api.kit.paging import Searched
@@ -20,6 +28,7 @@ from models.kit.instants import Day
 
 router: Final = APIRouter(tags=["calendar"])
 may: Final = menu_rights(MenuId.ACADEMIC_CALENDAR)
+MayAdd = Annotated[Principal, may.add]
 
 _MOST_DAYS: Final = timedelta(days=400)
 
@@ -36,6 +45,20 @@ async def calendar_holidays(
 ) -> Page[HolidayView]:
     """The holidays of a calendar year (C.E.), or of all, the next first and those of the past last."""
     return await list_holidays(session, year, asked)
+
+
+@router.get("/calendar/holidays/public", dependencies=[may.add])
+async def public_holidays_of_year(
+    session: SessionDep, year: Annotated[int, Query(ge=2000, le=2100)]
+) -> list[PublicHolidayView]:
+    """The public holidays of Thailand in a calendar year (C.E.), to be looked at before they are taken over."""
+    return await public_holidays_of(session, year)
+
+
+@router.post("/calendar/holidays/public", status_code=201)
+async def take_over_holidays(session: SessionDep, principal: MayAdd, wanted: HolidaysInput) -> list[HolidayView]:
+    """Add holidays, all of them or none; 409 names the first day that is one already."""
+    return [await HOLIDAYS.add(session, principal.person_id, holiday) for holiday in wanted.holidays]
 
 
 _kept: Final = APIRouter(prefix="/calendar/holidays")

@@ -35,6 +35,20 @@ class HolidayView(HolidayInput):
     revision: int
 
 
+class PublicHolidayView(Camel):
+    """A public holiday of Thailand; ``kept``: the holiday that the calendar has on its day, None where it has none."""
+
+    day: Day
+    name: Names
+    kept: Names | None
+
+
+class HolidaysInput(Camel):
+    """Holidays that the registrar takes over together."""
+
+    holidays: list[HolidayInput] = Field(min_length=1, max_length=60)
+
+
 class HolidayDay(Camel):
     """A day on which classes are not held, and why."""
 

@@ -136,3 +136,25 @@ async def test_a_deadline_is_not_moved_by_a_holiday(office: Office) -> None:
     assert told == {kind.value: at for kind, at in closes.items()}
     assert [datetime.fromisoformat(row["at"]) for row in today["cases"]] == [case.deadline_at]
     assert (today["money"]["dueOn"], today["money"]["effect"]) == (due_on.isoformat(), "held_after")
+
+
+async def test_public_holidays_of_a_year_are_looked_at_and_taken_over_together(office: Office) -> None:
+    await office.add(date(2027, 12, 5))
+    path = f"{HOLIDAYS}/public"
+    asked = await office.api.get(path, params={"year": 2027}, headers=office.headers)
+    assert asked.status_code == 200, asked.text
+    found = {each["day"]: each for each in asked.json()}
+    assert found["2027-12-05"]["kept"] == {"th": "วันพ่อแห่งชาติ", "en": "Father's Day"}
+    assert (found["2027-04-13"]["name"]["en"], found["2027-04-13"]["kept"]) == ("Songkran Festival", None)
+    wanted = [
+        {"day": day, "nameTh": each["name"]["th"], "nameEn": each["name"]["en"], "kind": "closed"}
+        for day, each in found.items()
+    ]
+    refused = await office.api.post(path, json={"holidays": wanted}, headers=office.headers)
+    assert (refused.status_code, refused.json()["code"]) == (409, "holiday_exists")
+    assert len((await office.api.get(HOLIDAYS, params={"year": 2027}, headers=office.headers)).json()["items"]) == 1
+    new = [each for each in wanted if each["day"] != "2027-12-05"]
+    taken = await office.api.post(path, json={"holidays": new}, headers=office.headers)
+    assert (taken.status_code, len(taken.json())) == (201, len(found) - 1)
+    again = (await office.api.get(path, params={"year": 2027}, headers=office.headers)).json()
+    assert all(each["kept"] for each in again)

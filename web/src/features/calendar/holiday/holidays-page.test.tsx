@@ -27,7 +27,10 @@ const change = {
 const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items.length, isCapped: false });
 
 // The code of the dialog is read before its first test, so that no test waits for it.
-beforeAll(() => Promise.all([import('./holidays-page'), import('./holiday-dialog')]), 30_000);
+beforeAll(
+  () => Promise.all([import('./holidays-page'), import('./holiday-dialog'), import('./public-holidays-dialog')]),
+  30_000,
+);
 
 test('a holiday is changed as it was seen, and deleted once what that means is confirmed', async () => {
   const sent: unknown[] = [];
@@ -81,4 +84,34 @@ test('a day that is a holiday already is said at the day, and the focus goes the
   expect(await dialog.findByText('วันที่ 07/12/2569 เป็นวันหยุดอยู่แล้ว')).toBeInTheDocument();
   expect(day.getAllByRole('spinbutton')[0]).toHaveFocus();
   expect(dialog.getByRole('alert')).toBeEmptyDOMElement();
+});
+
+test('public holidays of a year are looked at, and those that stay ticked are added together', async () => {
+  const sent: unknown[] = [];
+  const name = { th: 'วันสิ้นปี', en: "New Year's Eve" };
+  server.use(
+    http.get(at('/calendar/holidays'), () => answer(page([father]))),
+    http.get(at('/calendar/holidays/public'), () =>
+      answer([
+        { day: '2027-12-07', name, kept: { th: father.nameTh, en: father.nameEn } },
+        { day: '2027-12-10', name: { th: 'วันรัฐธรรมนูญ', en: 'Constitution Day' }, kept: null },
+        { day: '2027-12-31', name, kept: null },
+      ]),
+    ),
+    http.post(at('/calendar/holidays/public'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer([father], 201);
+    }),
+  );
+  signedIn(staff({ roleMenus: [menu(10200, 0, 'ปฏิทิน'), menu(MENU.calendar, 10200, 'ปฏิทิน', '/adm/calendar')] }), {
+    actionScope: [{ menuId: MENU.calendar, actions: ['view', 'add'] }],
+  });
+  open('/adm/calendar/holidays');
+  await userEvent.click(await screen.findByRole('button', { name: 'เตรียมวันหยุดราชการ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('checkbox', { name: /มีในปฏิทินแล้ว/u })).toBeDisabled();
+  await userEvent.click(dialog.getByRole('checkbox', { name: /วันรัฐธรรมนูญ/u }));
+  await userEvent.click(dialog.getByRole('button', { name: 'เพิ่ม 1 วัน' }));
+  expect(await screen.findByText('เพิ่มวันหยุด 1 วันแล้ว')).toBeInTheDocument();
+  expect(sent).toEqual([{ holidays: [{ day: '2027-12-31', nameTh: name.th, nameEn: name.en, kind: 'closed' }] }]);
 });
