@@ -10,6 +10,7 @@ import { Footer } from './footer';
 import type { MenuNode } from './menu-tree';
 import { NotificationBell } from '@/features/cases/notification/notification-bell';
 import { SideHeader } from './side-header';
+import { SearchButton } from './search/search-button';
 import { SideMenu } from './side-menu';
 
 /** From 992 px: the menu at the side, which can shrink to icons. */
@@ -89,6 +90,7 @@ export function DesktopBar({ title, iconOnly, onToggle }: DesktopBarProps) {
         {title}
       </Box>
       <ConnectionState />
+      <SearchButton />
       {user.student && <NotificationBell stdId={user.student.stdId} />}
       <RoleMenu />
       <LanguageMenu />

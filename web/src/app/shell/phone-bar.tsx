@@ -13,6 +13,7 @@ import { LanguageMenu, LogoutButton, RoleMenu, WhoAmI } from './account-controls
 import type { MenuNode } from './menu-tree';
 import { NotificationBell } from '@/features/cases/notification/notification-bell';
 import { SideHeader } from './side-header';
+import { SearchButton } from './search/search-button';
 import { SideMenu } from './side-menu';
 
 /** Under 992 px: a slim green bar, and everything else in a drawer. */
@@ -61,6 +62,7 @@ export function PhoneBar({ title, menu }: { title: string; menu: MenuNode[] }) {
           {title}
         </Box>
         <ConnectionState />
+        <SearchButton />
         {user.student && <NotificationBell stdId={user.student.stdId} />}
       </Box>
       <Drawer
