@@ -14,6 +14,7 @@ from api.access.auth.principal import Principal
 from api.cases.case.deciding import decide_case
 from api.cases.case.schemas import ActionRequest, TaskItem
 from api.cases.case.views import task_item, task_ref
+from api.cases.task.other_roles import tasks_of_other_roles
 from api.cases.task.queries import Due, TaskFilter, list_tasks, overview_of
 from api.cases.task.schemas import (
     AwayChoice,
@@ -25,6 +26,7 @@ from api.cases.task.schemas import (
     InboxOverview,
     KindChoice,
     MatchingTasks,
+    OtherRoleView,
     SubjectChoice,
     Substitute,
 )
@@ -104,6 +106,15 @@ async def inbox_overview(session: SessionDep, principal: TaskHolder) -> InboxOve
             AwayChoice(person_id=row.person_id, name=Names(th=row.th, en=row.en), count=row.count) for row in found.away
         ],
     )
+
+
+@router.get("/tasks/other-roles")
+async def other_roles(session: SessionDep, principal: TaskHolder) -> list[OtherRoleView]:
+    """The caller's other roles in which tasks wait for them, with their number."""
+    return [
+        OtherRoleView(role_id=role.role_id, role=Names(th=role.name_th, en=role.name_en), count=count)
+        for role, count in await tasks_of_other_roles(session, principal)
+    ]
 
 
 @router.get("/tasks/matching")

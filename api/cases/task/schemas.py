@@ -74,6 +74,14 @@ class BulkTask(Camel):
     revision: Revision
 
 
+class OtherRoleView(Camel):
+    """Another role of the caller, and how many tasks wait for them in it."""
+
+    role_id: int
+    role: Names
+    count: int
+
+
 class BulkRequest(Camel):
     """One decision on several tasks, with one remark."""
 

@@ -25,6 +25,7 @@ ROUTES: Final[Allowed] = {
     "POST /cases/{case_id}/actions/{action}": SIGNED_IN,
     "GET /tasks": INBOX,
     "GET /tasks/overview": INBOX,
+    "GET /tasks/other-roles": INBOX,
     "GET /tasks/matching": INBOX,
     "POST /tasks/bulk": INBOX,
     "GET /people/substitutes": INBOX,

@@ -9,7 +9,7 @@ import pytest
 from sqlmodel import Session, col, select, update
 
 from models.access.role.contract import MenuId, RoleId
-from models.access.role.tables import RolePermission
+from models.access.role.tables import RoleHolder, RolePermission
 from models.cases.case.tables import CaseTask
 from models.kit.calendar import utc_now
 from models.people.person.tables import Person, Student, UserType
@@ -171,3 +171,16 @@ async def test_a_batch_is_bounded(desk: Desk) -> None:
     headers = {**desk.by(desk.advisor, RoleId.TEACHER), "Idempotency-Key": "too-many-at-once"}
     answer = await desk.api.post("/tasks/bulk", json={"action": "approve", "tasks": tasks}, headers=headers)
     assert answer.status_code == 422
+
+
+async def test_an_inbox_says_in_which_other_roles_tasks_wait_that_it_does_not_show(desk: Desk) -> None:
+    await desk.submit()
+    other = await desk.submit(desk.university.student(desk.university.teacher()))
+    desk.university.add(
+        RoleHolder(role_id=RoleId.HEAD_OF_DEPARTMENT, person_id=desk.advisor.person_id, granted_at=utc_now())
+    )
+    assert await get(desk, "/tasks/other-roles", desk.advisor) == []
+    escalate(desk, other)
+    found = await get(desk, "/tasks/other-roles", desk.advisor)
+    assert [(role["roleId"], role["count"]) for role in found] == [(RoleId.HEAD_OF_DEPARTMENT, 1)]
+    assert await get(desk, "/tasks/other-roles", desk.advisor, RoleId.HEAD_OF_DEPARTMENT) == []

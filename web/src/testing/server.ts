@@ -27,6 +27,7 @@ export const server = setupServer(
   http.get(at('/study/students/:code/graduation-plan'), () => answer(graduationPlan())),
   http.get(at('/organisation/education-levels'), () => answer([])),
   http.get(at('/organisation/majors'), () => answer([])),
+  http.get(at('/tasks/other-roles'), () => answer([])),
   http.get(at('/imports/kinds'), () => answer([])),
   http.get(at('/enrolment/waitlist'), () => answer([])),
   http.get(at('/news'), () => answer({ items: [], page: 1, pageSize: 20, total: 0 })),

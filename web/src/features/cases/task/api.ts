@@ -36,6 +36,12 @@ export function tasksQuery(query: TaskPage) {
   });
 }
 
+/** The other roles of the user in which tasks wait. */
+export const otherRolesQuery = queryOptions({
+  queryKey: ['tasks', 'other-roles'],
+  queryFn: () => bodyOf(api.GET('/tasks/other-roles')),
+});
+
 /** What lies on the desk, for the choices of the filters. */
 export const overviewQuery = queryOptions({
   queryKey: ['tasks', 'overview'],

@@ -27,6 +27,7 @@ import { KeysHelp, useKeysSwitch } from './keys-help';
 import { decidedCases, useLaterDecisions } from './later';
 import { NOTHING, ticked, without, type Chosen } from './selection';
 import { useTaskColumns } from './task-columns';
+import { TasksOfOtherRoles } from './tasks-of-other-roles';
 import { TaskFilters } from './task-filters';
 import { NotDecided, UndoBar } from './undo-bar';
 import type { BulkOutcomes } from './use-bulk-decision';
@@ -110,6 +111,7 @@ export function TasksPage({ beside, decided, switchRole }: TasksPageProps) {
       }
     >
       <AwayBanner />
+      <TasksOfOtherRoles switchRole={switchRole} />
       <Box
         sx={{
           display: 'grid',
