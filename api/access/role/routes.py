@@ -10,12 +10,21 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from api.access.auth.deps import menu_rights
 from api.access.auth.principal import Principal
 from api.access.auth.role_changes import add_holder, change_data_scope, change_permissions, remove_holder
+from api.access.role.people import staff_found
 from api.access.role.queries import role_detail, role_summaries, units_of_roles
-from api.access.role.schemas import DataScopeChange, HeldUnit, HoldingInput, PermissionsChange, RoleDetail, RoleSummary
+from api.access.role.schemas import (
+    DataScopeChange,
+    HeldUnit,
+    HoldingInput,
+    PermissionsChange,
+    RoleDetail,
+    RoleSummary,
+    StaffMember,
+)
 from api.kit.audit import AuditView, audit_trail
 from api.kit.db import SessionDep
 from api.kit.numbers import RowId
-from api.kit.paging import Paged, Search, Searched
+from api.kit.paging import Paged, Search, Searched, SearchText
 from api.kit.wire import Done, Page
 from models.access.role.contract import MenuId
 from models.access.role.store import ROLE_SUBJECT
@@ -47,6 +56,12 @@ async def list_changes(
 async def list_units(session: SessionDep) -> list[HeldUnit]:
     """Return every campus, faculty and department that a role can be given for."""
     return await units_of_roles(session)
+
+
+@router.get("/people", dependencies=[may.edit])
+async def list_people(session: SessionDep, text: SearchText = "") -> list[StaffMember]:
+    """Return staff to whom a role can be given, by user name, code or names; nobody while nothing is typed."""
+    return await staff_found(session, text) if text.strip() else []
 
 
 @router.get("/{role_id}")

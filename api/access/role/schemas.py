@@ -7,7 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from api.kit.numbers import Revision, RowId
-from api.kit.wire import Camel, Page
+from api.kit.wire import Camel, Names, Page
 from models.access.role.contract import Action, DataScope, RoleGiving, RoleSystem
 from models.kit.instants import Day, Instant
 from models.kit.typed import CodeText
@@ -58,6 +58,15 @@ class HoldingInput(Camel):
             held_from=self.held_from,
             held_until=self.held_until,
         )
+
+
+class StaffMember(Camel):
+    """Somebody of the staff to whom a role can be given."""
+
+    username: str
+    code: str
+    name: Names
+    position: Names
 
 
 class HeldUnit(Camel):

@@ -334,3 +334,22 @@ async def test_an_administrator_is_so_for_the_whole_university(
     held = {"unitKind": "campus", "unitCode": "B"}
     answer = await api.put(f"/roles/6/holders/{person.username}", json=held, headers=headers)
     assert answer.json()["code"] == "role_held_whole"
+
+
+async def test_staff_are_found_by_user_name_code_and_name_and_nobody_else_is(
+    api: httpx.AsyncClient, university: University, headers: dict[str, str]
+) -> None:
+    wanted, gone = staff(university, RoleId.REGISTRAR), staff(university, RoleId.REGISTRAR)
+    university.merge(gone.sqlmodel_update({"closed_at": utc_now()}))
+    student = university.student()
+    [other] = [person for person in university.rows(Person) if person.person_id == student.person_id]
+
+    async def found(words: str) -> list[str]:
+        answer = await api.get("/roles/people", params={"text": words}, headers=headers)
+        assert answer.status_code == 200, answer.text
+        return [person["username"] for person in answer.json()]
+
+    assert await found(wanted.username.upper()) == [wanted.username]
+    assert wanted.username in await found(wanted.id_code)
+    assert wanted.username in await found(f"{wanted.first_name_th} {wanted.last_name_th}")
+    assert (await found(gone.username), await found(other.username), await found(" ")) == ([], [], [])

@@ -36,6 +36,7 @@ ROUTES: Final[Allowed] = {
     "GET /roles": ADMINISTRATOR,
     "GET /roles/audit": ADMINISTRATOR,
     "GET /roles/units": ADMINISTRATOR,
+    "GET /roles/people": ADMINISTRATOR,
     "GET /roles/{role_id}": ADMINISTRATOR,
     "PUT /roles/{role_id}/permissions": ADMINISTRATOR,
     "PUT /roles/{role_id}/data-scope": ADMINISTRATOR,

@@ -16,6 +16,7 @@ import { dayOrNothing, sentence, words } from '@/lib/form-fields';
 import { showServerErrors } from '@/lib/server-errors';
 import { useUnsaved } from '@/lib/unsaved';
 import { useAddHolder, useAskForHolder } from './api';
+import { PersonPicker } from './person-picker';
 import { REASON_LENGTH } from './reason';
 import { UnitPicker } from './unit-picker';
 
@@ -91,7 +92,7 @@ function AddHolderForm({ role, asks }: { role: Schemas['RoleDetail']; asks: bool
     >
       {asks && <Alert severity="info">{t('second.needed')}</Alert>}
       {role.giving === 'alone' && <Alert severity="info">{t('second.alone')}</Alert>}
-      <FormTextField control={form.control} name="username" label={t('holders.add')} autoComplete="off" />
+      <PersonPicker control={form.control} name="username" />
       {role.roleId !== ADMINISTRATOR && (
         <>
           {isUnit(role.dataScope) && <UnitPicker control={form.control} name="unit" kind={role.dataScope} />}

@@ -34,6 +34,11 @@ export function useSaveDataScope(roleId: number) {
 /** The campuses, faculties and departments that a role can be given for. */
 export const roleUnitsQuery = readQuery(['roles', 'units'], () => api.GET('/roles/units'));
 
+/** Staff who have what was typed in user name, code or names. */
+export function staffQuery(text: string) {
+  return readQuery(['roles', 'people', text], () => api.GET('/roles/people', { params: { query: { text } } }));
+}
+
 export type Holding = Schemas['HoldingInput'];
 
 export function useAddHolder(roleId: number) {

@@ -30,6 +30,12 @@ const SUMMARY = {
 } as const;
 
 const SCIENCE: Schemas['HeldUnit'] = { kind: 'faculty', code: 'D', nameTh: 'วิทยาศาสตร์', nameEn: 'Science' };
+const SOMCHAI: Schemas['StaffMember'] = {
+  username: 'somchai',
+  code: '1002',
+  name: { th: 'ผศ.สมชาย ใจดี', en: 'Asst. Prof. Somchai Jaidee' },
+  position: { th: 'อาจารย์', en: 'Lecturer' },
+};
 const WITHOUT_LIMITS: Schemas['HoldingInput'] = { unitKind: null, unitCode: null, heldFrom: null, heldUntil: null };
 
 function seesRole(tab: string, role: Partial<Schemas['RoleDetail']> = {}, open_: Schemas['OpenRoleChange'][] = []) {
@@ -50,6 +56,7 @@ function seesRole(tab: string, role: Partial<Schemas['RoleDetail']> = {}, open_:
   server.use(
     http.get(at('/roles'), () => answer([{ ...SUMMARY, roleId: detail.roleId }])),
     http.get(at('/roles/units'), () => answer([SCIENCE])),
+    http.get(at('/roles/people'), () => answer([SOMCHAI])),
     http.get(at('/roles/:id'), () => answer(detail)),
     http.get(at('/roles/:id/changes'), () => answer({ items: open_ })),
     http.put(at('/roles/:id/holders/:name'), kept('holder', { code: 'success' })),
@@ -71,7 +78,7 @@ function seesRole(tab: string, role: Partial<Schemas['RoleDetail']> = {}, open_:
 test('a guarded role is asked for with a reason, and the page says so before', async () => {
   const sent = seesRole('holders');
   expect(await screen.findByText(/ผู้ดูแลระบบคนที่สองต้องเห็นชอบก่อน/u)).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.type(screen.getByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
   expect(sent).toEqual([]);
   await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
@@ -85,7 +92,7 @@ test('a guarded role is asked for with a reason, and the page says so before', a
 });
 
 async function asksForSomchai() {
-  await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   await userEvent.type(screen.getByRole('textbox', { name: 'เหตุผล' }), 'คำสั่งที่ 12');
   await userEvent.click(screen.getByRole('button', { name: 'ส่งคำขอ' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'เหตุผล' })).toHaveValue(''));
@@ -108,7 +115,7 @@ test('the same words sent again after they were taken are another request', asyn
 
 test('a role without guarded pages is given at once', async () => {
   const sent = seesRole('holders', { giving: 'at_once' });
-  await userEvent.type(await screen.findByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.type(await screen.findByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   expect(screen.queryByRole('textbox', { name: 'เหตุผล' })).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
   await waitFor(() => expect(sent).toEqual([{ to: 'holder', body: WITHOUT_LIMITS }]));
@@ -132,7 +139,7 @@ test('a role is given for a unit, and the list says for which unit and days it i
   const row = await screen.findByRole('row', { name: /อรทัย/u });
   expect(within(row).getByText('D วิทยาศาสตร์')).toBeVisible();
   expect(within(row).getByText('ถึง 31 ต.ค. 2569 · วันนี้ไม่มีผล')).toBeVisible();
-  await userEvent.type(screen.getByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
+  await userEvent.type(screen.getByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' }), 'somchai');
   await userEvent.click(screen.getByRole('combobox', { name: 'สำหรับหน่วยงาน (ไม่ระบุได้)' }));
   await userEvent.click(await screen.findByRole('option', { name: 'D วิทยาศาสตร์' }));
   await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
@@ -154,7 +161,7 @@ test('where nobody could agree the page leads to appointing another administrato
     'href',
     expect.stringContaining('role=6&tab=holders'),
   );
-  expect(screen.queryByRole('textbox', { name: 'เพิ่มผู้ถือบทบาท' })).toBeNull();
+  expect(screen.queryByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' })).toBeNull();
 });
 
 test('requests that wait stand above the role and lead to their cases', async () => {
@@ -195,4 +202,15 @@ test('a wider data scope of a guarded role becomes a request', async () => {
   await waitFor(() =>
     expect(sent).toEqual([{ to: 'asked data-scope', body: { dataScope: 'all', revision: 3, reason: 'ดูแลทุกคณะ' } }]),
   );
+});
+
+test('whoever a role is given to is found by name, and named below their user name', async () => {
+  const sent = seesRole('holders', { giving: 'at_once' });
+  const field = await screen.findByRole('combobox', { name: 'เพิ่มผู้ถือบทบาท' });
+  await userEvent.type(field, 'ใจดี');
+  await userEvent.click(await screen.findByRole('option', { name: /ผศ\.สมชาย ใจดี/ }));
+  expect(field).toHaveValue('somchai');
+  expect(await screen.findByText('ผศ.สมชาย ใจดี · อาจารย์')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'เพิ่ม' }));
+  await waitFor(() => expect(sent).toEqual([{ to: 'holder', body: WITHOUT_LIMITS }]));
 });
