@@ -195,8 +195,8 @@ def _subject(id_code: str | None, name_th: str | None, name_en: str | None) -> S
 
 
 def _temporal_url(workflow_id: str, principal: Principal) -> str | None:
-    """The workflow in the Temporal UI, for operators: whoever may edit cases."""
-    if not principal.may(MenuId.CASES, Action.EDIT) or not settings().temporal_ui_url:
+    """The workflow in the Temporal UI, for operators: who keeps the roles also runs the portal."""
+    if not principal.may(MenuId.ROLES, Action.VIEW) or not settings().temporal_ui_url:
         return None
     return f"{settings().temporal_ui_url}/namespaces/{settings().temporal_namespace}/workflows/{workflow_id}"
 

@@ -44,6 +44,11 @@ def test_the_holder_decides_and_the_owner_may_only_cancel() -> None:
     assert names(Actor(person_id=uuid4(), role_id=3, faculty_code="E")) == []
 
 
+def test_who_asked_and_holds_the_task_too_is_offered_to_cancel_and_not_to_disapprove() -> None:
+    own = WAITING.model_copy(update={"opened_by": ADVISOR.person_id})
+    assert names(ADVISOR, own) == ["delegate", "cancel"]
+
+
 def test_a_closed_case_offers_nothing() -> None:
     assert names(ADVISOR, lapsed(WAITING, NOW)) == []
 

@@ -83,13 +83,20 @@ def _offered(process: Process, record: CaseRecord) -> tuple[ActionRule, ...]:
 
 
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
-    """The actions this actor may take on the case as it stands; none once it is closed."""
+    """The actions this actor may take on the case as it stands; none once it is closed.
+
+    Who asked cancels: they are not offered to disapprove beside it, as another holder of their office is.
+    """
     if record.state is CaseState.CLOSED:
         return ()
+    cancels = record.opened_by == actor.person_id and any(
+        rule.name is CaseActionName.CANCEL and rule.by is By.OWNER for rule in _offered(process, record)
+    )
     return tuple(
         rule
         for rule in _offered(process, record)
         if _is_theirs(rule, record, actor)
+        and not (cancels and rule.name is CaseActionName.DISAPPROVE)
         and not _is_own_request(process, rule.name, record, actor)
         and not _had_a_hand(process, rule.name, record, actor)
         and not _gains(rule.name, record, actor)
