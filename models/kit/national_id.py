@@ -1,4 +1,4 @@
-"""National ids of Thailand: thirteen digits, the last of which checks the others."""
+"""National ids and tax ids of Thailand: thirteen digits, the last of which checks the others."""
 
 from __future__ import annotations
 
@@ -20,6 +20,6 @@ def national_id_digits(cell: str) -> str | None:
 
 
 def check_digit(digits: str) -> str:
-    """Return the last digit of a national id, given its first twelve."""
+    """Return the last digit of a national id or a tax id, given its first twelve."""
     total = sum((DIGITS - place) * int(digit) for place, digit in enumerate(digits[: DIGITS - 1]))
     return str((_ELEVEN - total % _ELEVEN) % _TEN)

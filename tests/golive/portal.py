@@ -71,7 +71,7 @@ class GoingLive:
         address = {"x-setup-token": setup_token}
         key = await public_key(self.api)
         await self._put(
-            "/setup/university", address, nameTh="มหาวิทยาลัยทดลอง", nameEn="Trial University", taxId="0994000123456",
+            "/setup/university", address, nameTh="มหาวิทยาลัยทดลอง", nameEn="Trial University", taxId="0994000123451",
             campusCode="B", campusNameTh="บางเขน", campusNameEn="Bangkhen",
         )  # fmt: skip
         people = {

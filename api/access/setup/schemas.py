@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Annotated
 
 from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic_core import PydanticCustomError
 
 from api.kit.sentences import Name, NameOrNothing
 from api.kit.wire import Camel
 from models.access.setup.contract import SignInOutcome, WayToSignIn
 from models.access.sign_in.rules import USERNAME_LENGTH, username_of_uid
 from models.kit.instants import Instant
+from models.kit.national_id import check_digit
 from models.kit.text import plain
 from models.kit.typed import AS_CODE
 
@@ -29,6 +31,12 @@ def _capitals(typed: object) -> object:
     return plain(typed).upper() if isinstance(typed, str) else typed
 
 
+def _with_check_digit(tax_id: str) -> str:
+    if tax_id[-1] != check_digit(tax_id):
+        raise PydanticCustomError("tax_id", "The last digit does not fit the others.")
+    return tax_id
+
+
 Username = Annotated[
     str, BeforeValidator(_plain), Field(min_length=1, max_length=USERNAME_LENGTH), AfterValidator(_username)
 ]
@@ -41,7 +49,7 @@ class UniversityNaming(Camel):
 
     name_th: Name = Field(max_length=200)
     name_en: Name = Field(max_length=200)
-    tax_id: Annotated[str, Field(pattern=r"^\d{13}$"), AS_CODE]
+    tax_id: Annotated[str, Field(pattern=r"^\d{13}$"), AfterValidator(_with_check_digit), AS_CODE]
 
 
 class UniversityInput(UniversityNaming):

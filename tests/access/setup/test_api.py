@@ -30,7 +30,7 @@ from tests.support.university import University
 UNIVERSITY = {
     "nameTh": "มหาวิทยาลัยทดลอง",
     "nameEn": "Trial University",
-    "taxId": "๐๙๙๔๐๐๐๑๒๓๔๕๖",
+    "taxId": "๐๙๙๔๐๐๐๑๒๓๔๕๑",
     "campusCode": "m",
     "campusNameTh": "วิทยาเขตหลัก",
     "campusNameEn": "Main Campus",
@@ -86,7 +86,7 @@ async def test_an_empty_portal_is_set_up_step_by_step_and_its_administrator_sign
     assert (await setup.get("/security/client-config")).json()["setupNeeded"] is True
 
     named = (await setup.put("/setup/university", json=UNIVERSITY)).json()["university"]
-    assert named == {**UNIVERSITY, "taxId": "0994000123456", "campusCode": "M", "logo": None}
+    assert named == {**UNIVERSITY, "taxId": "0994000123451", "campusCode": "M", "logo": None}
     password = encrypted(await public_key(setup), PASSWORD)
     answer = await setup.put("/setup/people", json=people(first("root", "A001", password)))
     assert answer.status_code == 200, answer.text
@@ -123,18 +123,18 @@ async def test_a_wrong_old_or_replaced_address_is_not_found_and_changes_nothing(
 async def test_what_papers_bear_is_in_the_audit_trail_as_often_as_it_changes(setup: httpx.AsyncClient) -> None:
     for _ in range(2):
         await setup.put("/setup/university", json=UNIVERSITY)
-    await setup.put("/setup/university", json={**UNIVERSITY, "taxId": "0994000999999", "nameEn": "Other University"})
+    await setup.put("/setup/university", json={**UNIVERSITY, "taxId": "0994000999992", "nameEn": "Other University"})
     with Session(engine()) as session:
         added, edited = session.exec(
             select(AuditEntry).where(AuditEntry.subject_kind == "university").order_by(col(AuditEntry.at))
         )
         assert added.before is None
         assert added.after == {
-            "name_th": UNIVERSITY["nameTh"], "name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123456",
+            "name_th": UNIVERSITY["nameTh"], "name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123451",
             "campus_code": "M",
         }  # fmt: skip
-        assert edited.before == {"name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123456"}
-        assert edited.after == {"name_en": "Other University", "tax_id": "0994000999999"}
+        assert edited.before == {"name_en": UNIVERSITY["nameEn"], "tax_id": "0994000123451"}
+        assert edited.after == {"name_en": "Other University", "tax_id": "0994000999992"}
 
 
 def picture(width: int, height: int, kind: str = "PNG") -> bytes:

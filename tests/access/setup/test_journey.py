@@ -66,7 +66,7 @@ def test_an_empty_portal_is_set_up_and_its_units_come_in_by_a_file(open_page: Op
     visit(registrar, "/adm/tasks")
     agree(registrar, batch)
     visit(page, f"/adm/finance/imports/{batch}")
-    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าครบแล้ว")
+    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าเสร็จแล้ว")
     visit(registrar, "/adm/checklist")
     majors = registrar.get_by_role("row").filter(has_text="สาขาวิชา").first
     expect(majors.get_by_role("link", name="units.csv")).to_be_visible()

@@ -62,5 +62,5 @@ def test_both_photographs_are_seen_before_one_replaces_the_other(open_page: Open
             for side, pixels in (("naturalWidth", 480), ("naturalHeight", 600)):
                 expect(new).to_have_js_property(side, pixels)
     agree(other, batch.rsplit("/", 1)[1])
-    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าครบแล้ว")
+    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าเสร็จแล้ว")
     loaded(page)

@@ -36,7 +36,7 @@ def named(university: University) -> University:
         UniversityRow(
             name_th="มหาวิทยาลัยทดลอง",
             name_en="Trial University",
-            tax_id="0994000123456",
+            tax_id="0994000123451",
             campus_code="B",
             changed_at=utc_now(),
         )
@@ -52,7 +52,7 @@ async def test_a_registrar_changes_the_logo_and_takes_it_away(api: httpx.AsyncCl
     headers = signed_in(named, RoleId.REGISTRAR)
     found = (await api.get("/university", headers=headers)).json()
     assert found["name"] == {"th": "มหาวิทยาลัยทดลอง", "en": "Trial University"}
-    assert (found["taxId"], found["logo"]) == ("0994000123456", None)
+    assert (found["taxId"], found["logo"]) == ("0994000123451", None)
     assert (found["revision"], found["caseId"]) == (1, None)
     for _ in range(2):
         kept = (await api.put("/university/logo", files=picture(), headers=headers)).json()["logo"]
