@@ -7,6 +7,7 @@ from typing import Final
 from uuid import UUID
 
 from pydantic import JsonValue
+from pydantic.alias_generators import to_camel
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlmodel import col
@@ -17,7 +18,8 @@ from api.finance.master_change.schemas import MasterChangeView
 from models.cases.case.contract.record import CaseKind
 from models.cases.case.tables import CaseFile
 from models.documents.file.tables import StoredFile
-from models.finance.master_change.contract import MasterChangeRequest
+from models.finance.master_change.contract import MasterChangeRequest, MoneyMaster
+from models.finance.master_change.store.guarded_masters import GUARDED
 from models.kit.errors import Refusal
 from models.kit.name_sql import full_name_en, full_name_th
 from models.people.organisation.store.names import names_of_fields
@@ -42,10 +44,21 @@ async def read_master_change(session: AsyncSession, principal: Principal, case_i
             {field: {**names[field, str(value)]} for field, value in side.items() if (field, str(value)) in names}
         )
     shown = dict(request) | {
+        "before": _in_order(request.master, request.before),
+        "after": _in_order(request.master, request.after),
         "asked_by": (await session.execute(_ASKED_BY, {"person_id": request.opened_by})).mappings().one(),
         "fee_names": await _fee_names(session, sides),
     }
     return MasterChangeView.model_validate(shown)
+
+
+def _in_order(master: MoneyMaster, side: dict[str, JsonValue] | None) -> dict[str, JsonValue] | None:
+    """Return a side with its fields in the order of the table; what is no column is last.
+
+    The database keeps the fields of a request in an order of its own.
+    """
+    places = {to_camel(name): place for place, name in enumerate(GUARDED[master].table.model_fields)}
+    return side and dict(sorted(side.items(), key=lambda field: places.get(field[0], len(places))))
 
 
 async def picture_of_change(session: AsyncSession, principal: Principal, case_id: UUID, file_id: UUID) -> StoredFile:

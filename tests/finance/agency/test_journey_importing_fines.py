@@ -100,7 +100,7 @@ def agreed(page: Page, batch: str) -> None:
 
 def finished(page: Page) -> None:
     """Every row was brought in: that it will be so one day stands on the page from the beginning."""
-    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าครบแล้ว")
+    expect(page.locator("[aria-current=step]")).to_contain_text("นำเข้าเสร็จแล้ว")
     loaded(page)
 
 

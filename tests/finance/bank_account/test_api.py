@@ -20,9 +20,9 @@ from tests.support.api_finance import officer as officer
 from tests.support.university import University
 
 ACCOUNTS: Final = "/finance/bank-accounts"
-OTHER_BILLER: Final = "099400099999999"
+OTHER_BILLER: Final = "099400099999299"
 ACCOUNT: Final = {
-    "bankCode": "scb", "name": "มหาวิทยาลัย", "number": "0692000016", "billerId": "099400012345601",
+    "bankCode": "scb", "name": "มหาวิทยาลัย", "number": "0692000016", "billerId": "099400012345101",
     "accountType": "savings", "isForQr": True,
 }  # fmt: skip
 
@@ -94,6 +94,7 @@ async def test_one_officer_alone_sends_no_money_to_another_biller(
     assert waiting == account | {"caseId": case_id}
     shown = (await api.get(f"/finance/master-changes/{case_id}", headers=director)).json()
     assert (shown["before"]["billerId"], shown["after"]["billerId"]) == (account["billerId"], OTHER_BILLER)
+    assert list(shown["after"])[:4] == ["bankCode", "name", "number", "billerId"]
     assert (await decide(api, director, case_id, "disapprove")).status_code == 200
     assert await ended(api, officer, case_id) == "refused"
     assert await accounts(api, officer) == [account]

@@ -22,7 +22,7 @@ from tests.support.store_finance import whole_invoice
 from tests.support.university import University
 
 __all__ = ["officer", "student"]
-OTHER = "099400012345699"
+OTHER = "099400012345199"
 
 
 def change_biller(university: University, biller_id: str, at: datetime | None = None) -> None:

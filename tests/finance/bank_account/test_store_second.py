@@ -21,7 +21,7 @@ from tests.support.statements import Clerk, by
 from tests.support.store_finance import clerk as clerk
 
 pytestmark = pytest.mark.usefixtures("bank")
-OTHER_BILLER = "099400012345699"
+OTHER_BILLER = "099400012345199"
 
 
 def opened(payer: Payer, campus_code: str = "") -> None:

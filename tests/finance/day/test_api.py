@@ -27,7 +27,7 @@ from tests.support.university import University
 
 Headers = dict[str, str]
 ACCOUNT = {"bankCode": "TEST", "billerId": ""}
-IN_MASTER = {"bankCode": "SCB", "billerId": "099400012345601"}
+IN_MASTER = {"bankCode": "SCB", "billerId": "099400012345101"}
 
 
 def signed_in(university: University, role: RoleId) -> Headers:
@@ -194,7 +194,7 @@ async def test_money_of_a_bank_with_two_accounts_is_of_the_one_whose_statement_h
     settings = clerk.settings(yesterday(), yesterday())
     university.add(
         BankAccount(
-            bank_code="SCB", name="Other", number="0010009999", biller_id="099400012345699", campus_code="",
+            bank_code="SCB", name="Other", number="0010009999", biller_id="099400012345199", campus_code="",
             is_for_qr=False, account_type=account.account_type, changed_at=utc_now(),
         )
     )  # fmt: skip

@@ -23,7 +23,7 @@ from tests.support.waiting import wait_until_one_is_blocked
 
 _FINE: Final = "F-LATE"
 _ACCOUNT: Final = {
-    "bank_code": "SCB", "name": "KU", "number": "0692000016", "biller_id": "099400012345601",
+    "bank_code": "SCB", "name": "KU", "number": "0692000016", "biller_id": "099400012345101",
     "account_type": "savings", "campus_code": "", "is_for_qr": True, "told_by": "bank", "short_tolerance": "0",
 }  # fmt: skip
 _TERM: Final = {"first_year": 2569, "first_semester": 1}

@@ -34,7 +34,7 @@ from workflows.master_change import MasterChangeWorkflow
 pytestmark = pytest.mark.usefixtures("worker")
 
 COLUMNS: dict[str, JsonValue] = {
-    "bank_code": "SCB", "name": "มหาวิทยาลัย", "number": "0692000016", "biller_id": "099400012345601",
+    "bank_code": "SCB", "name": "มหาวิทยาลัย", "number": "0692000016", "biller_id": "099400012345101",
     "account_type": "savings", "campus_code": "", "is_for_qr": True, "told_by": "bank",
 }  # fmt: skip
 STARTED: list[Handle] = []
@@ -89,12 +89,12 @@ async def account(temporal_client: Client, university: University, officer: Pers
 async def test_an_account_is_changed_as_it_was_asked_for(
     temporal_client: Client, university: University, officer: Person, director: Person, account: UUID
 ) -> None:
-    wanted = COLUMNS | {"biller_id": "099400099999999"}
+    wanted = COLUMNS | {"biller_id": "099400099999299"}
     handle = await asked(temporal_client, university, officer, MasterStep.CHANGE, account, wanted)
     record = await act(handle, director, RoleId.TREASURY_DIRECTOR, CaseActionName.APPROVE)
     assert record.stage == TreasuryStage.DONE
     [row] = university.rows(BankAccount)
-    assert (row.bank_account_id, row.biller_id, row.revision) == (account, "099400099999999", 2)
+    assert (row.bank_account_id, row.biller_id, row.revision) == (account, "099400099999299", 2)
     assert row.changed_by == director.person_id
 
 

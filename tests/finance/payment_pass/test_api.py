@@ -178,7 +178,7 @@ async def test_an_account_stays_while_codes_that_can_be_paid_rest_on_it(
 
     for refused in (
         await api.delete(place, params=deletion, headers=asked_by),
-        await api.put(place, json=wanted(billerId="099400099999999"), headers=asked_by),
+        await api.put(place, json=wanted(billerId="099400099999299"), headers=asked_by),
         await api.put(place, json=wanted(number="9990001234"), headers=asked_by),
     ):
         assert (refused.status_code, refused.json()["code"]) == (409, "bank_account_in_use"), refused.text

@@ -103,7 +103,7 @@ def test_a_line_that_cannot_be_is_refused_by_its_own_code(payer: Payer, clerk: C
         "import_cell_missing", "statement_amount_missing", "statement_amount_missing", "statement_day_outside",
         "import_time_wrong", "statement_line_differs", None,
     ]  # fmt: skip
-    other = clerk.settings().model_copy(update={"biller_id": "099400012345699"})
+    other = clerk.settings().model_copy(update={"biller_id": "099400012345199"})
     refused = clerk.checks(by(found, "T7"), settings=other)
     assert rows_of(payer.university, refused) == [(RowState.REFUSED, "statement_other_account")]
 

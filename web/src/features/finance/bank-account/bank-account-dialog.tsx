@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useQuery } from '@tanstack/react-query';
@@ -60,6 +61,12 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
     defaultValues: account ? { ...account, ...REASON_FIELD } : NEW,
   });
   const { control } = form;
+  // Without an account for QR payments no student can pay: the first account is one unless the office says otherwise.
+  const others = useQuery({ ...bankAccounts.list({ pageSize: 1 }), enabled: account === null });
+  const isFirst = others.data?.total === 0;
+  useEffect(() => {
+    if (isFirst) form.setValue('isForQr', true);
+  }, [isFirst, form]);
   return (
     <GuardedDialog
       master={bankAccounts}
@@ -98,6 +105,7 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
         label={t('campus')}
         options={[{ value: '', label: t('everyCampus') }, ...unitChoices(choices?.units ?? [], 'campus', pick)]}
       />
+      <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
       <FormSelect
         control={control}
         name="toldBy"
@@ -106,7 +114,6 @@ export default function BankAccountDialog({ account, onClose }: BankAccountDialo
         options={TELLERS.map((value) => ({ value, label: t(`tellers.${value}`) }))}
       />
       <FormMoney control={control} name="shortTolerance" label={t('tolerance')} hint={t('toleranceHint')} />
-      <FormSwitch control={control} name="isForQr" label={t('useForQr')} />
     </GuardedDialog>
   );
 }

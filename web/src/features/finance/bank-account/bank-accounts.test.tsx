@@ -13,7 +13,7 @@ const account: Schemas['BankAccountView'] = {
   bankCode: 'SCB',
   name: 'มหาวิทยาลัย',
   number: '0692000016',
-  billerId: '099400012345601',
+  billerId: '099400012345101',
   accountType: 'savings',
   campusCode: '',
   campus: null,
@@ -27,10 +27,10 @@ const page = (items: unknown[]) => ({ items, page: 1, pageSize: 20, total: items
 
 const CASE = '0192f0c0-0000-7000-8000-0000000000c1';
 
-function atTheAccounts(actions: string[], shown = account) {
+function atTheAccounts(actions: string[], shown: Schemas['BankAccountView'] | null = account) {
   const sent: unknown[] = [];
   server.use(
-    http.get(at('/finance/bank-accounts'), () => answer(page([shown]))),
+    http.get(at('/finance/bank-accounts'), () => answer(page(shown ? [shown] : []))),
     http.get(at('/finance/bank-accounts/:id/audit'), () => answer(page([]))),
     http.get(at('/finance/normal-fees/choices'), () =>
       answer({ patterns: [], units: [], educationLevels: [], studentTypes: [], nations: [] }),
@@ -67,13 +67,13 @@ test('a change is a request with its reason, of a biller id that has its 15 digi
   expect(await within(dialog).findByText('กรุณากรอกเฉพาะตัวเลขให้ครบ')).toBeInTheDocument();
   expect(within(dialog).getByRole('textbox', { name: 'เหตุผล' })).toBeInvalid();
   await userEvent.clear(biller);
-  await userEvent.type(biller, '099400012345602');
+  await userEvent.type(biller, '099400012345102');
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'เหตุผล' }), 'ธนาคารเปลี่ยนรหัส');
   await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งคำขอ' }));
   await waitFor(() =>
     expect(sent).toEqual([
       expect.objectContaining({
-        billerId: '099400012345602',
+        billerId: '099400012345102',
         campusCode: '',
         reason: 'ธนาคารเปลี่ยนรหัส',
         revision: 4,
@@ -98,4 +98,13 @@ test('an account whose change waits leads to its case, and cannot be changed bes
     expect.stringContaining(`/adm/cases/${CASE}`),
   );
   expect(screen.queryByRole('button', { name: /แก้ไข|ลบ/u })).not.toBeInTheDocument();
+});
+
+test('the first account takes payments by QR codes unless the office says otherwise', async () => {
+  atTheAccounts(['view', 'add'], null);
+  const [add] = await screen.findAllByRole('button', { name: 'เพิ่มบัญชี' });
+  if (!add) throw new Error('an account can be added');
+  await userEvent.click(add);
+  const dialog = await screen.findByRole('dialog');
+  await waitFor(() => expect(within(dialog).getByRole('switch', { name: /QR/ })).toBeChecked());
 });

@@ -15,7 +15,7 @@ const missing: Schemas['DeskRow'] = {
   subject: 'payment',
   day: '2026-11-20',
   bankCode: 'SCB',
-  billerId: '099400012345601',
+  billerId: '099400012345101',
   reference: 'T-MISSING',
   reference1: '6610450001',
   reference2: 'P0000000013',

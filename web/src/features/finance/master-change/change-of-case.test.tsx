@@ -13,7 +13,7 @@ const account = {
   bankCode: 'SCB',
   name: 'มหาวิทยาลัย',
   number: '0692000016',
-  billerId: '099400012345601',
+  billerId: '099400012345101',
   isForQr: true,
 };
 
@@ -50,12 +50,12 @@ const lines = async () =>
     .map((row) => row.textContent);
 
 test('whoever decides sees each value before and after, and what changes first', async () => {
-  atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999999', isForQr: false } });
+  atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999299', isForQr: false } });
   expect(await screen.findByText('ขอแก้ไขบัญชีธนาคาร SCB 0692000016')).toBeInTheDocument();
   expect(screen.getByText('ธนาคารแจ้ง')).toBeInTheDocument();
   expect(screen.getByText('ผู้ขอ').parentElement).toHaveTextContent('ดวงใจ มณีงาม');
   expect(await lines()).toEqual([
-    'รหัสผู้รับชำระ (biller id)099400012345601099400099999999เปลี่ยน',
+    'รหัสผู้รับชำระ (biller id)099400012345101099400099999299เปลี่ยน',
     'ใช้รับชำระด้วย QRใช่ไม่ใช่เปลี่ยน',
     'รหัสธนาคารSCBSCB',
     'ชื่อบัญชีมหาวิทยาลัยมหาวิทยาลัย',
@@ -64,11 +64,11 @@ test('whoever decides sees each value before and after, and what changes first',
 });
 
 test('the dialog of the decision names who asked, and shows each value before and after', async () => {
-  atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999999' } });
+  atTheCase({ step: 'change', before: account, after: { ...account, billerId: '099400099999299' } });
   await userEvent.click(await screen.findByRole('button', { name: 'อนุมัติ' }));
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('ดวงใจ มณีงาม')).toBeVisible();
-  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('099400012345601099400099999999เปลี่ยน');
+  expect(within(dialog).getAllByRole('row')[1]).toHaveTextContent('099400012345101099400099999299เปลี่ยน');
 });
 
 test('a scholarship names the fees that it covers by code and name', async () => {
@@ -154,11 +154,11 @@ test('the parts of an instalment pattern are told as its page says them', async 
 });
 
 test('the university is called by its name in the language of the page', async () => {
-  const before = { nameTh: 'มหาวิทยาลัยทดลอง', nameEn: 'Trial University', taxId: '0994000123456' };
-  const after = { ...before, taxId: '0994000999999' };
+  const before = { nameTh: 'มหาวิทยาลัยทดลอง', nameEn: 'Trial University', taxId: '0994000123451' };
+  const after = { ...before, taxId: '0994000999992' };
   atTheCase({ master: 'university', number: 'มหาวิทยาลัยทดลอง', step: 'change', before, after });
   expect(await screen.findByText('ขอแก้ไขชื่อและเลขประจำตัวผู้เสียภาษีของ มหาวิทยาลัยทดลอง')).toBeInTheDocument();
-  expect((await lines())[0]).toBe('เลขประจำตัวผู้เสียภาษี09940001234560994000999999เปลี่ยน');
+  expect((await lines())[0]).toBe('เลขประจำตัวผู้เสียภาษี09940001234510994000999992เปลี่ยน');
 });
 
 test('a new faculty of an ERP unit stands first', async () => {

@@ -12,7 +12,7 @@ const CASE = '0192f0c0-0000-7000-8000-0000000000c1';
 const ASK = 'เปลี่ยนชื่อและเลขประจำตัวผู้เสียภาษี';
 const university: Schemas['UniversityAsKept'] = {
   name: { th: 'มหาวิทยาลัยทดลอง', en: 'Trial University' },
-  taxId: '0994000123456',
+  taxId: '0994000123451',
   logo: null,
   caseId: null,
   revision: 3,
@@ -80,7 +80,7 @@ test('another tax id is a request with its reason, and what the server refuses i
   expect(sent[1]).toEqual({
     nameTh: name.th,
     nameEn: name.en,
-    taxId: '0994000999999',
+    taxId: '0994000999992',
     reason: 'ประกาศ',
     revision,
   });
