@@ -29,7 +29,7 @@ from tests.support.keeper import free_ports
 from tests.support.waiting import wait_until
 
 ROOT = Path(__file__).resolve().parents[2]
-BILL = Bill("099400012345601", "6610450001", "P0000000018", Decimal("12300.50"))
+BILL = Bill("099400012345101", "6610450001", "P0000000018", Decimal("12300.50"))
 
 
 class Portal:

@@ -43,7 +43,7 @@ from tests.support.university import SEMESTER, YEAR, University
 from tests.support.waiting import eventually
 from workflows.payment import PaymentWorkflow
 
-BILLER: Final = "099400012345601"
+BILLER: Final = "099400012345101"
 NOWHERE: Final = "http://127.0.0.1:9/"
 _STARTS_WITHIN_SECONDS: Final = 20.0
 

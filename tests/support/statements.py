@@ -61,7 +61,7 @@ def keep_account(university: University) -> None:
     """An account that statements come of, where nobody pays by QR code."""
     university.add(
         BankAccount(
-            bank_code="SCB", name="Fees", number="0010001234", biller_id="099400012345601", campus_code="",
+            bank_code="SCB", name="Fees", number="0010001234", biller_id="099400012345101", campus_code="",
             is_for_qr=True, account_type=BankAccountType.CURRENT, changed_at=utc_now(),
         )
     )  # fmt: skip

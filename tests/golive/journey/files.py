@@ -36,7 +36,7 @@ class Files:
             batch = self._send(sender, file, term)
             self._look("confirm", second, f"/adm/tasks/case/{batch}")
             agree(second, batch)
-            stands_at(sender, "นำเข้าครบแล้ว")
+            stands_at(sender, "นำเข้าเสร็จแล้ว")
             self._came_in(sender, file)
 
     def _of(self, kinds: Iterable[ImportKind], name: str) -> list[ExpectedFile]:

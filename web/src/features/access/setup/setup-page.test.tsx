@@ -28,7 +28,7 @@ const person = {
 const university = {
   nameTh: 'ก',
   nameEn: 'A',
-  taxId: '0994000123456',
+  taxId: '0994000123451',
   campusCode: 'M',
   campusNameTh: 'ก',
   campusNameEn: 'A',
@@ -63,7 +63,7 @@ test('the university is named, with digits as they are typed, and the next step 
   openPortal('/setup#secret');
   await user.type(await screen.findByLabelText('ชื่อมหาวิทยาลัย (ไทย)'), 'มหาวิทยาลัยทดลอง');
   await user.type(screen.getByLabelText('ชื่อมหาวิทยาลัย (อังกฤษ)'), 'Trial University');
-  await user.type(screen.getByLabelText('เลขประจำตัวผู้เสียภาษี'), '๐๙๙๔๐๐๐๑๒๓๔๕๖');
+  await user.type(screen.getByLabelText('เลขประจำตัวผู้เสียภาษี'), '๐๙๙๔๐๐๐๑๒๓๔๕๑');
   await user.type(screen.getByLabelText('ชื่อวิทยาเขต (ไทย)'), 'วิทยาเขตหลัก');
   await user.type(screen.getByLabelText('ชื่อวิทยาเขต (อังกฤษ)'), 'Main');
   await user.click(screen.getByRole('button', { name: 'บันทึกและทำต่อ' }));
@@ -72,7 +72,7 @@ test('the university is named, with digits as they are typed, and the next step 
   await user.click(screen.getByRole('button', { name: 'บันทึกและทำต่อ' }));
   expect(await screen.findByText(/ผู้ดูแลระบบส่งแฟ้มข้อมูล/)).toBeVisible();
   expect(token).toBe('secret');
-  expect(setup.university?.taxId).toBe('0994000123456');
+  expect(setup.university?.taxId).toBe('0994000123451');
 });
 
 test('a logo is sent once it was chosen, and shown in place of the mark of the portal', async () => {

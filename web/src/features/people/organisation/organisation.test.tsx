@@ -53,7 +53,7 @@ const units = [
 
 const university: Schemas['UniversityAsKept'] = {
   name: { th: 'มหาวิทยาลัยทดลอง', en: 'Trial University' },
-  taxId: '0994000123456',
+  taxId: '0994000123451',
   logo: null,
   caseId: null,
   revision: 1,
