@@ -23,7 +23,7 @@ class TasksOfRole(NamedTuple):
     """A role that the caller may switch to, and how many tasks wait for them in it."""
 
     role: Role
-    count: int
+    tasks: int
 
 
 async def tasks_of_other_roles(session: AsyncSession, principal: Principal) -> list[TasksOfRole]:
@@ -34,7 +34,7 @@ async def tasks_of_other_roles(session: AsyncSession, principal: Principal) -> l
             continue
         other = await principal_of_session(session, principal.session_id, role_id=role.role_id)
         if other.may(MenuId.TASKS, Action.VIEW):
-            count = await session.scalar(_COUNT, caller_parameters(other))
-            if count:
-                found.append(TasksOfRole(role, count))
+            tasks = await session.scalar(_COUNT, caller_parameters(other))
+            if tasks:
+                found.append(TasksOfRole(role, tasks))
     return found

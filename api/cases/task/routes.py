@@ -112,8 +112,8 @@ async def inbox_overview(session: SessionDep, principal: TaskHolder) -> InboxOve
 async def other_roles(session: SessionDep, principal: TaskHolder) -> list[OtherRoleView]:
     """The caller's other roles in which tasks wait for them, with their number."""
     return [
-        OtherRoleView(role_id=role.role_id, role=Names(th=role.name_th, en=role.name_en), count=count)
-        for role, count in await tasks_of_other_roles(session, principal)
+        OtherRoleView(role_id=role.role_id, role=Names(th=role.name_th, en=role.name_en), count=tasks)
+        for role, tasks in await tasks_of_other_roles(session, principal)
     ]
 
 
