@@ -1,8 +1,10 @@
-"""Rows into tables by COPY: many thousands a second, one statement, and without ORM objects."""
+"""Rows into tables by COPY: many thousands a second, and without ORM objects."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Final
 
 from psycopg import AsyncConnection, Connection, sql
 from sqlalchemy.orm import Session
@@ -10,15 +12,22 @@ from sqlalchemy.orm import Session
 from models.kit.driver import ask_driver
 
 Row = Sequence[object]
+_AT_ONCE: Final = 5_000
+"""How many rows a statement takes. They are made before it begins: PostgreSQL ends a statement that takes too long, also
+where it waits for rows that a busy machine reads from a large file."""
 
 
 def copy_rows(connection: Connection[Row], table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:
-    """Stream rows into a table; returns how many. Column defaults of Python do not apply: every column is given."""
+    """Stream rows into a table; returns how many. Column defaults of Python do not apply: every column is given.
+
+    No statement runs while rows are made.
+    """
     count = 0
-    with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
-        for row in rows:
-            copy.write_row(row)
-            count += 1
+    for batch in _batches(rows):
+        with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
+            for row in batch:
+                copy.write_row(row)
+        count += len(batch)
     return count
 
 
@@ -35,11 +44,18 @@ async def _copy_awaited(
     connection: AsyncConnection[tuple[object, ...]], table: str, columns: Sequence[str], rows: Iterable[Row]
 ) -> int:
     count = 0
-    async with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
-        for row in rows:
-            await copy.write_row(row)
-            count += 1
+    for batch in _batches(rows):
+        async with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
+            for row in batch:
+                await copy.write_row(row)
+        count += len(batch)
     return count
+
+
+def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
+    remaining = iter(rows)
+    while batch := list(islice(remaining, _AT_ONCE)):
+        yield batch
 
 
 def _into(table: str, columns: Sequence[str]) -> sql.Composed:
