@@ -152,6 +152,7 @@ from api.study.term_suggestion import routes as term_suggestions
 from api.study.today import routes as today
 from api.study.transfer_credit import routes as transfer_credits
 from api.study.transfer_rule import routes as transfer_rules
+from api.study.year_promotion import routes as year_promotions
 
 # A request is held against them in this order: what an enrolment day asks for comes first.
 ROUTERS: Final[list[APIRouter]] = [
@@ -212,6 +213,7 @@ ROUTERS: Final[list[APIRouter]] = [
     today.router,
     adoptions.router,
     conferrals.router,
+    year_promotions.router,
     graduations.router,
     leaves.router,
     name_changes.router,

@@ -38,6 +38,10 @@ PAGES: Final = (
         (to((*PLACE, Action.APPROVE), RoleId.REGISTRAR),),
     ),
     MenuPage(
+        MenuId.YEAR_PROMOTIONS, MenuId.GRADES, "/adm/study/year-promotions", "เลื่อนชั้นปี", "Promotion of study years",
+        (to((*PLACE, Action.APPROVE, Action.EXPORT), RoleId.REGISTRAR),),
+    ),
+    MenuPage(
         MenuId.ADOPTIONS, MenuId.CURRICULUM, "/adm/study/adoptions", "รับรายวิชาและหลักสูตรเดิม",
         "Adoption of curricula",
         (to(WRITE, RoleId.REGISTRAR),),

@@ -74,3 +74,4 @@ import models.study.name_change.tables
 import models.study.programme.tables
 import models.study.programme_change.tables
 import models.study.transfer_credit.tables
+import models.study.year_promotion.tables

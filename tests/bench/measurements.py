@@ -32,6 +32,7 @@ from tests.bench.spreadsheets import bench_spreadsheets
 from tests.bench.subject_search import bench_subject_search
 from tests.bench.suggestions import bench_suggestions
 from tests.bench.timetables import bench_timetables
+from tests.bench.year_promotions import bench_year_promotions
 
 MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "enrolling": bench_enrolling,
@@ -60,5 +61,6 @@ MEASUREMENTS: Final[Mapping[str, Measurement]] = {
     "subject_search": bench_subject_search,
     "timetables": bench_timetables,
     "suggestions": bench_suggestions,
+    "year_promotions": bench_year_promotions,
     "layout_shift": bench_layout_shift,
 }

@@ -70,6 +70,7 @@ FILLED_BY_USE = {
     "waiver", "waiver_invoice", "waiver_rule", "teaching_weeks", "setup", "university", "university_logo",
     "unit_name_change",
     "opening_balance", "old_receipt",
+    "year_promotion", "promotion_student", "study_year_change",
 }  # fmt: skip
 """Tables that working with the portal fills, or its migrations do."""
 BY_USE = {

@@ -12,16 +12,21 @@ from api.access.auth.principal import Principal
 from api.access.auth.scope import caller_parameters
 from api.grades.explanation.carried_over import carried_over_transfers
 from api.kit.paging import Search
-from api.kit.rows import read_limited_page, read_one
+from api.kit.rows import read_limited_page, read_one, read_rows
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
 from api.people.status_event.queries import status_events_of
 from api.people.student.queries import find_student, page_of_students, visible_students
-from api.study.student_status.schemas import StudentStatusRow, StudentStatusView
+from api.study.student_status.schemas import StudentStatusRow, StudentStatusView, StudyYearStep
 from models.people.student.contract.status import StudentStatus
 from models.people.student.store.status_events import status_since
 
 _ROWS: Final = TypeAdapter(list[StudentStatusRow])
+_STUDY_YEARS: Final = TypeAdapter(list[StudyYearStep])
+_STEPS: Final = text("""
+    SELECT from_year, to_year, changed_at, undone_at FROM study_year_change
+     WHERE student_id = :student_id ORDER BY changed_at DESC
+""")
 _STATUS_NAME: Final = names("coalesce(n.name_th, s.status_code)", "coalesce(n.name_en, s.status_code)")
 _FIELDS: Final = f"""
     s.student_code, {full_names("p")} AS student, {names("f.name_th", "f.name_en")} AS faculty, s.major_code,
@@ -61,5 +66,6 @@ async def read_student(session: AsyncSession, principal: Principal, code: str) -
     return StudentStatusView(
         **row.model_dump(),
         history=await status_events_of(session, student_id),
+        study_years=await read_rows(session, _STUDY_YEARS, _STEPS, {"student_id": student_id}),
         transfers=await carried_over_transfers(session, student_id),
     )

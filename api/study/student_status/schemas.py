@@ -10,7 +10,7 @@ from api.grades.explanation.schemas import CarriedOverTransfer
 from api.grades.standing_review.schemas import Consequences
 from api.kit.wire import Camel, Names
 from api.people.status_event.schemas import StatusEventView
-from models.kit.instants import Day
+from models.kit.instants import Day, Instant
 from models.kit.typed import CodeText, FreeText
 from models.people.student.contract.status import StudentStatus
 
@@ -32,10 +32,23 @@ class StudentStatusRow(Camel):
     since: Day | None
 
 
+class StudyYearStep(Camel):
+    """A change of a study year by a promotion, and when that was undone."""
+
+    from_year: int
+    to_year: int
+    changed_at: Instant
+    undone_at: Instant | None
+
+
 class StudentStatusView(StudentStatusRow):
-    """A student's status and how it came about, the latest first, and the credits transferred in the old system."""
+    """A student's status and how it came about, the latest first, and the credits transferred in the old system.
+
+    ``studyYears`` are the promotions of the student, the latest first.
+    """
 
     history: list[StatusEventView]
+    study_years: list[StudyYearStep]
     transfers: list[CarriedOverTransfer]
 
 

@@ -52,6 +52,7 @@ from models.study.name_change.contract import NameChangeRequest, NameChangeStage
 from models.study.programme_change.contract import ProgrammeChangeRequest
 from models.study.programme_exception.contract import ExceptionRequest, ExceptionStage
 from models.study.transfer_credit.contract import TransferRequest, TransferStage
+from models.study.year_promotion.contract import PromotionRequest, PromotionStage
 
 CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
     case_type.kind: case_type
@@ -331,6 +332,13 @@ CASE_TYPES: Final[Mapping[CaseKind, CaseType]] = {
             "NameChangeWorkflow",
             NameChangeRequest,
             NameChangeStage,
+            follows_calendar=False,
+        ),
+        CaseType(
+            CaseKind.YEAR_PROMOTION,
+            "YearPromotionWorkflow",
+            PromotionRequest,
+            PromotionStage,
             follows_calendar=False,
         ),
     )

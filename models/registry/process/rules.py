@@ -47,6 +47,7 @@ from models.study.name_change.rules.process import NAME_CHANGE
 from models.study.programme_change.rules.process import PROGRAMME_CHANGE
 from models.study.programme_exception.rules.process import PROGRAMME_EXCEPTION
 from models.study.transfer_credit.rules.process import TRANSFER_CREDIT
+from models.study.year_promotion.rules.process import YEAR_PROMOTION
 
 PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.ENROLMENT: ENROLMENT,
@@ -87,4 +88,5 @@ PROCESSES: Final[Mapping[CaseKind, Process]] = {
     CaseKind.PROGRAMME_CHANGE: PROGRAMME_CHANGE,
     CaseKind.ROLE_CHANGE: ROLE_CHANGE,
     CaseKind.NAME_CHANGE: NAME_CHANGE,
+    CaseKind.YEAR_PROMOTION: YEAR_PROMOTION,
 }

@@ -131,4 +131,10 @@ ROUTES: Final[Allowed] = {
     "POST /calendar-feed": STUDENT | TEACHER,
     "DELETE /calendar-feed": STUDENT | TEACHER,
     "GET /calendar-feeds/{token}.ics": PUBLIC,
+    "GET /year-promotions": REGISTRAR,
+    "POST /year-promotions": REGISTRAR,
+    "GET /year-promotions/years": REGISTRAR,
+    "GET /year-promotions/{case_id}": REGISTRAR,
+    "GET /year-promotions/{case_id}/students": REGISTRAR,
+    "GET /year-promotions/{case_id}/students/export": REGISTRAR,
 }

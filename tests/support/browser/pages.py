@@ -36,6 +36,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/study/programmes/.+": ("รายละเอียดหลักสูตร", "Programme"),
     r"/adm/study/adoptions": ("รับรายวิชาและหลักสูตรเดิม", "Adoption of curricula"),
     r"/adm/study/conferrals": ("การอนุมัติปริญญา", "Conferral of degrees"),
+    r"/adm/study/year-promotions": ("เลื่อนชั้นปี", "Promotion of study years"),
+    r"/adm/study/year-promotions/.+": ("เลื่อนชั้นปี ปีการศึกษา .+", "Promotion of study years .+"),
     r"/adm/study/graduations": ("คำขอสำเร็จการศึกษา", "Requests to graduate"),
     r"/adm/study/graduations/graduates": ("ผู้สำเร็จการศึกษาแยกตามคณะ", "Graduates by faculty"),
     r"/adm/organisation": ("หน่วยงานและตารางรหัส", "Organisation and code tables"),

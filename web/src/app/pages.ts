@@ -133,6 +133,12 @@ export const staffPages: readonly ShellPage[] = [
   ['/adm/study/demand', () => import('@/features/study/demand/demand-page')],
   ['/adm/study/adoptions', () => import('@/features/study/adoption/adoptions-page')],
   ['/adm/study/conferrals', () => import('@/features/study/conferral/conferrals-page')],
+  ['/adm/study/year-promotions', () => import('@/features/study/year-promotion/year-promotions-page')],
+  [
+    '/adm/study/year-promotions/:caseId',
+    () => import('@/features/study/year-promotion/promotion-page'),
+    '/adm/study/year-promotions',
+  ],
   ['/adm/grades/standing', () => import('@/features/grades/standing-watch/watch-page')],
   [
     '/adm/grades/standing/conversions',

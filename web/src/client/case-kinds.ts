@@ -39,6 +39,7 @@ const KINDS: Readonly<Record<CaseKind, true>> = {
   conferral: true,
   programme_exception: true,
   name_change: true,
+  year_promotion: true,
   programme_change: true,
   role_change: true,
   adoption: true,

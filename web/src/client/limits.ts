@@ -125,6 +125,7 @@ export const ProgrammeLeaf = { path: 200, nameTh: 200, nameEn: 200 } as const;
 export const ProgrammeProposal = { reason: 1000 } as const;
 export const ProjectFeeAddition = { reason: 500, majorCode: 10, studentTypeCode: 10 } as const;
 export const ProjectFeeChange = { reason: 500, majorCode: 10, studentTypeCode: 10 } as const;
+export const PromotionInput = { reason: 500 } as const;
 export const ProposalInput = { reason: 1000 } as const;
 export const ReasonedFeePatternChange = { reason: 500, nameTh: 200, nameEn: 200, description: 500 } as const;
 export const ReceiptCancellationInput = { reason: 300 } as const;

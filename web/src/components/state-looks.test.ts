@@ -47,6 +47,7 @@ const WORDS: Partial<Record<StateKind, string>> = {
   invoice: 'exports:invoice_state',
   period: 'lists:calendar.now',
   programme: 'programmes:status',
+  promotion_student: 'yearPromotions:state',
   run_student: 'exports:run_student_state',
   section: 'sections:state',
   sheet: 'gradeSheets:stage',
@@ -62,6 +63,7 @@ const ON_THE_WAY: ReadonlySet<string> = new Set([
   'bill_run.confirmed',
   'import_batch.confirmed',
   'scholarship_award.confirmed',
+  'year_promotion.confirmed',
 ]);
 
 interface Shown {

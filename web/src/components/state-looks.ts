@@ -98,6 +98,7 @@ const STATES = {
   offer: { closed: 'over' },
   period: { upcoming: 'waiting', open: 'good', closed: 'over' },
   programme: VERSION,
+  promotion_student: { kept: 'partly' },
   run_student: {
     waiting: 'waiting',
     left_out: 'over',

@@ -56,6 +56,7 @@ export const MENU = {
   conferrals: 9814,
   subjectDemand: 9816,
   programmes: 9815,
+  yearPromotions: 9821,
   roles: 10001,
   organisation: 10002,
 } as const;

@@ -62,6 +62,7 @@ class CaseKind(StrEnum):
     ROLE_CHANGE = "role_change"
     ADOPTION = "adoption"
     NAME_CHANGE = "name_change"
+    YEAR_PROMOTION = "year_promotion"
 
 
 class CaseState(StrEnum):

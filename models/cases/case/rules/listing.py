@@ -61,4 +61,5 @@ LISTED: Final[Mapping[MenuId, frozenset[CaseKind]]] = {
     MenuId.UNEXPLAINED_MONEY: frozenset({CaseKind.PAYMENT_EXCEPTION}),
     MenuId.WAIVER_RULES: frozenset({CaseKind.MASTER_CHANGE}),
     MenuId.WAIVERS: frozenset({CaseKind.WAIVER}),
+    MenuId.YEAR_PROMOTIONS: frozenset({CaseKind.YEAR_PROMOTION}),
 }

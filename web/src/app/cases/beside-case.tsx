@@ -25,6 +25,7 @@ import { NameChangeOfCase } from '@/features/study/name-change/name-change-of-ca
 import { ExceptionOfCase } from '@/features/study/programme-exception/exception-of-case';
 import { ProgrammeOfCase } from '@/features/study/programme/programme-of-case';
 import { TransferOfCase } from '@/features/study/transfer-credit/transfer-of-case';
+import { PromotionOfCase } from '@/features/study/year-promotion/promotion-of-case';
 import { MinimumOfCase } from '@/features/enrolment/minimum/minimum-of-case';
 import { PlaceOfCase } from '@/features/enrolment/waitlist/my-waitlist';
 
@@ -68,6 +69,7 @@ export function BesideCase({ view, decides, narrow }: BesideCaseProps) {
       {view.kind === 'conferral' && <ConferralOfCase view={view} />}
       {view.kind === 'graduation' && <GraduationOfCase view={view} />}
       {view.kind === 'name_change' && <NameChangeOfCase view={view} />}
+      {view.kind === 'year_promotion' && <PromotionOfCase caseId={view.id} />}
       {view.kind === 'programme_exception' && <ExceptionOfCase view={view} />}
       {view.kind === 'grade_submission' && <ReviewOfCase view={view} narrow={narrow} />}
       {decides && view.kind === 'incomplete_grade' && <ProposalOfCase view={view} />}

@@ -220,6 +220,7 @@ test('staff ask for the return of a student, on the page of the student', async 
     statusName: { th: 'ลาพักการศึกษา', en: 'On leave' },
     since: '2026-08-22',
     history: [],
+    studyYears: [],
     transfers: [],
   };
   server.use(

@@ -212,6 +212,7 @@ test('staff ask for a student on the page of the student, without a file', async
     statusName: { th: 'ปกติ', en: 'Current' },
     since: '2026-08-22',
     history: [],
+    studyYears: [],
     transfers: [],
   };
   server.use(

@@ -18,6 +18,7 @@ import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { studentStatusQuery } from './api';
 import { CarriedOverTransfers } from './carried-over-transfers';
+import { StudyYears } from './study-years';
 
 const RecordDialog = lazy(() => import('./record-dialog'));
 
@@ -67,6 +68,11 @@ function Student({ view }: { view: Schemas['StudentStatusView'] }) {
       <Panel title={t('history')}>
         <StatusEvents events={view.history} />
       </Panel>
+      {view.studyYears.length > 0 && (
+        <Panel title={t('studyYears')}>
+          <StudyYears steps={view.studyYears} />
+        </Panel>
+      )}
       {view.transfers.length > 0 && (
         <Panel title={t('transfers')}>
           <CarriedOverTransfers transfers={view.transfers} />

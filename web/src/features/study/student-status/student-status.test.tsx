@@ -38,6 +38,7 @@ const view: Schemas['StudentStatusView'] = {
       carriedOver: false,
     },
   ],
+  studyYears: [{ fromYear: 2, toYear: 3, changedAt: '2026-06-02T03:00:00Z', undoneAt: '2026-06-04T03:00:00Z' }],
   transfers: [
     {
       transferId: '0192f0c0-0000-7000-8000-000000000031',
@@ -115,6 +116,7 @@ test('an advisor reads every field of the history, and has no button to record',
     expect(within(history).getByText(said)).toBeInTheDocument();
   expect(within(history).getByText('อนุมัติเมื่อ 25 พฤษภาคม 2569')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'บันทึกสถานภาพ' })).not.toBeInTheDocument();
+  expect(screen.getByRole('list', { name: 'การเลื่อนชั้นปี' })).toHaveTextContent(/ปี 2 → 3 เมื่อ .*ถอนเมื่อ/u);
   const transfers = screen.getByRole('table', { name: 'หน่วยกิตที่เทียบโอนในระบบเดิม' });
   for (const said of ['206111 Calculus 1', 'มหาวิทยาลัยเชียงใหม่', '01417111 แคลคูลัส I'])
     expect(within(transfers).getByText(said)).toBeInTheDocument();
