@@ -13,8 +13,8 @@ from models.kit.driver import ask_driver
 
 Row = Sequence[object]
 _AT_ONCE: Final = 5_000
-"""How many rows a statement takes. They are made before it begins: PostgreSQL ends a statement that takes too long, also
-where it waits for rows that a busy machine reads from a large file."""
+"""How many rows a statement takes. They are made before it begins: PostgreSQL ends a statement that takes too long,
+also where it waits for rows that a busy machine reads from a large file."""
 
 
 def copy_rows(connection: Connection[Row], table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:

@@ -27,6 +27,8 @@ class TermStep(StrEnum):
     GRADES = "grades"
     INCOMPLETE_GRADES = "incomplete_grades"
     STANDING = "standing"
+    PROMOTION = "promotion"
+    """Of the year that begins: after the second semester alone."""
 
 
 class StepState(StrEnum):
@@ -67,5 +69,6 @@ RESPONSIBLE: Final[Mapping[TermStep, RoleId]] = {
     TermStep.GRADES: RoleId.TEACHER,
     TermStep.INCOMPLETE_GRADES: RoleId.TEACHER,
     TermStep.STANDING: RoleId.REGISTRAR,
+    TermStep.PROMOTION: RoleId.REGISTRAR,
 }
 """Whose work a step is."""

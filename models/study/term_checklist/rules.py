@@ -31,6 +31,7 @@ class StepCounts(NamedTuple):
 class TermFacts:
     """A term as the calendar and its rows have it: its days as instants (UTC), spans by kind of period, and counts."""
 
+    semester: int
     begins_at: datetime
     ends_at: datetime
     spans: Mapping[str, Span]
@@ -55,6 +56,7 @@ class StepLine:
     times: StepTimes
 
 
+_LAST_OF_A_YEAR: Final = 2
 _MAY_BE_LEFT_OUT: Final = frozenset({TermStep.SLOTS, TermStep.SCHOLARSHIPS})
 """Steps that a term may do without: once their time is over, none of them is no fault."""
 
@@ -62,7 +64,7 @@ _MAY_BE_LEFT_OUT: Final = frozenset({TermStep.SLOTS, TermStep.SCHOLARSHIPS})
 def lines_of(facts: TermFacts, now: datetime) -> list[StepLine]:
     """Return every step of a term in its order, as it stands at ``now`` (UTC)."""
     return [
-        StepLine(step, _state_of(step, facts.counts[step], times, now), facts.counts[step], times)
+        StepLine(step, _state_of(step, facts, times, now), facts.counts[step], times)
         for step in TermStep
         for times in (times_of(step, facts),)
     ]
@@ -91,6 +93,7 @@ def times_of(step: TermStep, facts: TermFacts) -> StepTimes:
         TermStep.GRADES: StepTimes(graded_from, graded_until),
         TermStep.INCOMPLETE_GRADES: StepTimes(graded_from, None if fixing is None else fixing.closes_at),
         TermStep.STANDING: StepTimes(graded_until, None),
+        TermStep.PROMOTION: StepTimes(facts.ends_at, None),
     }
     return times[step]
 
@@ -100,7 +103,10 @@ def _first(facts: TermFacts, *kinds: str) -> Span | None:
     return min(found, default=None)
 
 
-def _state_of(step: TermStep, counts: StepCounts, times: StepTimes, now: datetime) -> StepState:
+def _state_of(step: TermStep, facts: TermFacts, times: StepTimes, now: datetime) -> StepState:
+    counts = facts.counts[step]
+    if step is TermStep.PROMOTION and facts.semester != _LAST_OF_A_YEAR:
+        return StepState.NOT_APPLICABLE
     is_over = times.due_at is not None and now >= times.due_at
     if step is TermStep.ENROLMENT and is_over:
         return StepState.DONE

@@ -18,6 +18,7 @@ from models.kit.query import Query
 from models.kit.table import one_of
 from models.study.term_checklist.contract import NEEDED_PERIODS, TermStep
 from models.study.term_checklist.rules import Span, StepCounts, StepLine, TermFacts, lines_of
+from models.study.year_promotion.contract import PromotionStage
 
 
 class _TermDays(NamedTuple):
@@ -96,6 +97,9 @@ _COUNTED: Final[Mapping[TermStep, str]] = {
     TermStep.STANDING: f"""
         SELECT count(*) FILTER (WHERE finished_at IS NOT NULL), count(*) FILTER (WHERE finished_at IS NULL)
           FROM standing_round WHERE {_OF_TERM}""",
+    TermStep.PROMOTION: f"""
+        SELECT count(*) FILTER (WHERE c.stage = '{PromotionStage.PROMOTED}'), 0
+          FROM year_promotion p JOIN case_file c USING (case_id) WHERE p.academic_year = :academic_year + 1""",
 }
 """How many there are of what a step makes, and how many it lacks."""
 _COUNTS: Final = Query(
@@ -120,6 +124,7 @@ def read_term_checklist(session: Session, term: tuple[int, int], now: datetime) 
     without_fee = students_without_fee(session, term)
     counts[TermStep.NORMAL_FEES] = counts[TermStep.NORMAL_FEES]._replace(missing=without_fee)
     facts = TermFacts(
+        semester=term[1],
         begins_at=bangkok_instant(days.starts_on),
         ends_at=bangkok_instant(days.ends_on + _DAY),
         spans={row.kind: Span(row.opens_at, row.closes_at) for row in _SPANS.rows(session, values)},

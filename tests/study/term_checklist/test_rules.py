@@ -25,11 +25,14 @@ SPANS = {
 
 
 def states(
-    now: datetime, counts: Mapping[TermStep, StepCounts] | None = None, spans: Mapping[str, Span] | None = None
+    now: datetime,
+    counts: Mapping[TermStep, StepCounts] | None = None,
+    spans: Mapping[str, Span] | None = None,
+    semester: int = 1,
 ) -> dict[TermStep, StepState]:
     """The state of each step at an instant."""
     facts = TermFacts(
-        BEGINS, ENDS, SPANS if spans is None else spans, dict.fromkeys(TermStep, NOTHING) | dict(counts or {})
+        semester, BEGINS, ENDS, SPANS if spans is None else spans, dict.fromkeys(TermStep, NOTHING) | dict(counts or {})
     )
     return {line.step: line.state for line in lines_of(facts, now)}
 
@@ -77,3 +80,12 @@ def test_without_i_and_n_there_is_nothing_to_fix() -> None:
     assert states(ENDS + timedelta(days=1))[TermStep.INCOMPLETE_GRADES] is StepState.NOT_APPLICABLE
     open_one = {TermStep.INCOMPLETE_GRADES: StepCounts(0, 1)}
     assert states(ENDS + timedelta(days=1), open_one)[TermStep.INCOMPLETE_GRADES] is StepState.OPEN
+
+
+def test_study_years_are_promoted_after_the_second_semester_alone() -> None:
+    after = ENDS + timedelta(days=1)
+    assert states(after)[TermStep.PROMOTION] is StepState.NOT_APPLICABLE
+    assert states(ENDS - timedelta(days=1), semester=2)[TermStep.PROMOTION] is StepState.COMING
+    assert states(after, semester=2)[TermStep.PROMOTION] is StepState.OPEN
+    done = {TermStep.PROMOTION: StepCounts(1, 0)}
+    assert states(after, done, semester=2)[TermStep.PROMOTION] is StepState.DONE

@@ -37,6 +37,7 @@ const PAGES: Readonly<Record<Line['step'], string>> = {
   grades: '/adm/grades/progress',
   incomplete_grades: '/adm/grades/incomplete',
   standing: '/adm/grades/standing',
+  promotion: '/adm/study/year-promotions',
 };
 
 /** What is done for a term from its opening to its closing: where each step stands, whose it is and until when. */
