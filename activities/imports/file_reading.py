@@ -26,7 +26,7 @@ from models.imports.import_batch.rules.process import REGULATIONS, regulation_of
 from models.imports.import_batch.rules.schemas import ARCHIVED
 from models.imports.import_batch.store.pictures import COLUMNS
 from models.imports.import_batch.tables import ImportBatch
-from models.kit.copying import copy_rows_within
+from models.kit.copying import copy_made_rows
 from models.kit.imported_row import RowProblem, facts_of
 from models.spreadsheets.reading import opened_sheet
 
@@ -71,7 +71,7 @@ def _keep_rows(session: Session, request: BatchRequest) -> tuple[int, int]:
             width = len(headings.cells)
             for second in islice(sheet.rows, request.heading_lines - 1):
                 width = max(width, len(second.cells))
-            copy_rows_within(session, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
+            copy_made_rows(session, "import_row", _COLUMNS, repeats.rows(sheet.rows, width))
     return repeats.kept, repeats.refused
 
 
@@ -80,7 +80,7 @@ def _keep_pictures(session: Session, request: BatchRequest, file: StoredFile) ->
     repeats = _Repeats(request)
     with opened_file(session, file) as content, opened_pictures(content) as archive:
         rows = (SheetRow(number=number, cells=(path, "")) for number, path in enumerate(archive.paths, start=1))
-        copy_rows_within(session, "import_row", _COLUMNS, repeats.rows(rows, len(COLUMNS)))
+        copy_made_rows(session, "import_row", _COLUMNS, repeats.rows(rows, len(COLUMNS)))
     return repeats.kept, repeats.refused
 
 

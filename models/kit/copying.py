@@ -1,8 +1,8 @@
-"""Rows into tables by COPY: many thousands a second, and without ORM objects."""
+"""Rows into tables by COPY: many thousands a second, one statement, and without ORM objects."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Final
 
@@ -13,21 +13,15 @@ from models.kit.driver import ask_driver
 
 Row = Sequence[object]
 _AT_ONCE: Final = 5_000
-"""How many rows a statement takes. They are made before it begins: PostgreSQL ends a statement that takes too long,
-also where it waits for rows that a busy machine reads from a large file."""
 
 
 def copy_rows(connection: Connection[Row], table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:
-    """Stream rows into a table; returns how many. Column defaults of Python do not apply: every column is given.
-
-    No statement runs while rows are made.
-    """
+    """Stream rows into a table; returns how many. Column defaults of Python do not apply: every column is given."""
     count = 0
-    for batch in _batches(rows):
-        with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
-            for row in batch:
-                copy.write_row(row)
-        count += len(batch)
+    with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
+        for row in rows:
+            copy.write_row(row)
+            count += 1
     return count
 
 
@@ -40,22 +34,27 @@ def copy_rows_within(session: Session, table: str, columns: Sequence[str], rows:
     )
 
 
+def copy_made_rows(session: Session, table: str, columns: Sequence[str], rows: Iterable[Row]) -> int:
+    """Copy rows that take long to make, a few thousand in a statement; returns how many.
+
+    They are made before their statement begins: PostgreSQL ends a statement that takes too long, also where it waits
+    for rows that a busy machine reads from a large file. What the database checks of a statement holds for each part.
+    """
+    count, remaining = 0, iter(rows)
+    while made := list(islice(remaining, _AT_ONCE)):
+        count += copy_rows_within(session, table, columns, made)
+    return count
+
+
 async def _copy_awaited(
     connection: AsyncConnection[tuple[object, ...]], table: str, columns: Sequence[str], rows: Iterable[Row]
 ) -> int:
     count = 0
-    for batch in _batches(rows):
-        async with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
-            for row in batch:
-                await copy.write_row(row)
-        count += len(batch)
+    async with connection.cursor() as cursor, cursor.copy(_into(table, columns)) as copy:
+        for row in rows:
+            await copy.write_row(row)
+            count += 1
     return count
-
-
-def _batches(rows: Iterable[Row]) -> Iterator[list[Row]]:
-    remaining = iter(rows)
-    while batch := list(islice(remaining, _AT_ONCE)):
-        yield batch
 
 
 def _into(table: str, columns: Sequence[str]) -> sql.Composed:

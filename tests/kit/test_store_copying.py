@@ -9,7 +9,7 @@ from psycopg.pq import TransactionStatus
 from sqlalchemy import text
 from sqlalchemy.orm import Session
 
-from models.kit.copying import copy_rows_within
+from models.kit.copying import copy_made_rows
 from tests.support.university import University
 
 ROWS = 12_001
@@ -27,7 +27,7 @@ def test_no_statement_runs_while_rows_are_made(university: University) -> None:
                 seen.add(driver.info.transaction_status)
                 yield (number,)
 
-        assert copy_rows_within(session, "copied", ("number",), rows()) == ROWS
+        assert copy_made_rows(session, "copied", ("number",), rows()) == ROWS
         kept = session.execute(text("SELECT count(*), max(number) FROM copied")).one()
     assert tuple(kept) == (ROWS, ROWS - 1)
     assert seen == {TransactionStatus.INTRANS}
