@@ -13,6 +13,8 @@ import { menuTree, type MenuNode } from '../menu-tree';
 
 /** How many of a kind are shown: who wants more opens the page, which searches further. */
 const SHOWN = 5;
+/** A subject has several versions, of which one is shown. */
+const VERSIONS = 20;
 const STUDENTS = '/adm/students';
 const ACCOUNTS = '/adm/finance/accounts';
 const SUBJECTS = '/adm/curriculum/subjects';
@@ -46,7 +48,7 @@ export function useFound(text: string): Results {
   const asked = { text, pageSize: SHOWN };
   const students = useQuery({ ...studentsQuery(asked), enabled: asks(STUDENTS) });
   const accounts = useQuery({ ...accountsQuery(asked), enabled: asks(ACCOUNTS) && !mayOpen(session, STUDENTS) });
-  const subjects = useQuery({ ...subjectsQuery(asked), enabled: asks(SUBJECTS) });
+  const subjects = useQuery({ ...subjectsQuery({ text, pageSize: VERSIONS }), enabled: asks(SUBJECTS) });
   const sections = useQuery({ ...sectionsQuery(asked), enabled: asks(SECTIONS) });
   const isStudents = mayOpen(session, '/std/cases');
   const cases = useQuery({ ...casesQuery(asked), enabled: asks('/adm/cases') || asks('/std/cases') });
@@ -69,7 +71,7 @@ export function useFound(text: string): Results {
       note: pick(row.faculty.th, row.faculty.en),
       to: `${ACCOUNTS}/${row.studentCode}`,
     })),
-    ...of(subjects).map((row) => ({
+    ...oneOfEach(of(subjects)).map((row) => ({
       group: 'subjects' as const,
       key: row.subjectCode,
       label: `${row.showCode} ${pick(row.nameTh, row.nameEn)}`,
@@ -92,6 +94,12 @@ export function useFound(text: string): Results {
     })),
   ];
   return { found, isFetching: [students, accounts, subjects, sections, cases].some((query) => query.isFetching) };
+}
+
+/** The first version of each subject: the list has the one that is taught before the others. */
+function oneOfEach<Row extends { showCode: string }>(rows: readonly Row[]): Row[] {
+  const firsts = rows.filter(({ showCode }, place) => rows.findIndex((row) => row.showCode === showCode) === place);
+  return firsts.slice(0, SHOWN);
 }
 
 /** The pages of the user's menu whose names have the words. */

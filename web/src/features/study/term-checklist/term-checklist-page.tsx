@@ -110,7 +110,8 @@ function StepName({ step }: { step: Line['step'] }) {
   const { t } = useTranslation('termChecklist');
   const session = useSession();
   const page = PAGES[step];
-  if (!mayOpen(session, page)) return t(`step.${step}`);
+  // The page of holidays has no menu of its own.
+  if (!mayOpen(session, page === PAGES.holidays ? PAGES.periods : page)) return t(`step.${step}`);
   return (
     <Link component={RouterLink} to={page}>
       {t(`step.${step}`)}
