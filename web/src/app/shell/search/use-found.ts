@@ -96,10 +96,13 @@ export function useFound(text: string): Results {
   return { found, isFetching: [students, accounts, subjects, sections, cases].some((query) => query.isFetching) };
 }
 
-/** The first version of each subject: the list has the one that is taught before the others. */
-function oneOfEach<Row extends { showCode: string }>(rows: readonly Row[]): Row[] {
-  const firsts = rows.filter(({ showCode }, place) => rows.findIndex((row) => row.showCode === showCode) === place);
-  return firsts.slice(0, SHOWN);
+/** A version of each subject, in the order of the list: the active one, else the first. */
+function oneOfEach<Row extends { showCode: string; status: string }>(rows: readonly Row[]): Row[] {
+  const codes = [...new Set(rows.map(({ showCode }) => showCode))].slice(0, SHOWN);
+  return codes.flatMap((code) => {
+    const versions = rows.filter(({ showCode }) => showCode === code);
+    return versions.find(({ status }) => status === 'active') ?? versions.slice(0, 1);
+  });
 }
 
 /** The pages of the user's menu whose names have the words. */
