@@ -24,6 +24,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Generic, TypeVar
+from uuid import UUID
 
 from temporalio import workflow
 from temporalio.common import SearchAttributeUpdate
@@ -33,6 +34,7 @@ from workflows.deadline import deadline_reached
 
 with workflow.unsafe.imports_passed_through():
     from models.cases.case.contract.record import (
+        AdvisorChanged,
         CalendarChanged,
         CaseAction,
         CaseActionName,
@@ -43,7 +45,7 @@ with workflow.unsafe.imports_passed_through():
     from models.cases.case.contract.temporal import BEHIND_ROWS, CASE_STAGE, DUE_AT
     from models.cases.case.rules.actions import CaseRefusal, refusal_of
     from models.cases.case.rules.process import Process
-    from models.cases.case.rules.steps import studies_over
+    from models.cases.case.rules.steps import handed_to_advisor, studies_over
     from models.cases.task.rules.escalation import overdue, wakes_at
 
 Decide = Callable[[CaseRecord, CaseAction, datetime], CaseRecord]
@@ -92,6 +94,7 @@ class CaseKeeper:
         self.to_judge: CaseAction | None = None
         self.calendar_changed = memory is not None and memory.calendar_changed
         self.studies_ended = False
+        self.new_advisor_id: UUID | None = None
         self._is_being_judged = False
         self._process = process
         self._decide = decide
@@ -215,23 +218,29 @@ class CaseKeeper:
 
         ``read`` is asked at the instant too, so that a change whose signal was lost still counts. None when somebody
         took a step or the process's own event (``interrupted``) came first: nothing is decided by the clock then. None
-        too where the student's studies have ended, and the case with them.
+        too where the student's studies have ended, and the case with them, and where they have another advisor.
         ``wakes`` says when something happens by itself, of a process that does more than escalate and lapse.
         """
         by_clock = await deadline_reached(
             lambda: wakes(self.record),
-            interrupted=lambda: (
-                self.has_unwritten_step() or interrupted() or self.calendar_changed or self.studies_ended
-            ),
+            interrupted=lambda: self.has_unwritten_step() or interrupted() or self._is_told(),
         )
         if self.has_unwritten_step() or interrupted():
             return None
         if self.studies_ended:
             self.record = studies_over(self._process, self.record, workflow.now())
             return None
+        if self.new_advisor_id is not None:
+            self.record = handed_to_advisor(self.record, self.new_advisor_id, workflow.now())
+            self.new_advisor_id = None
+            return None
         self.calendar_changed = False
         found = await read()
         return None if self.has_unwritten_step() else Woken(by_clock, found)
+
+    def _is_told(self) -> bool:
+        """Whether a signal has come that every process follows."""
+        return self.calendar_changed or self.studies_ended or self.new_advisor_id is not None
 
     def _wrote(self, record: CaseRecord) -> None:
         self._in_rows = record
@@ -276,6 +285,11 @@ class CaseHandlers:
     def studies_ended(self) -> None:
         """The student's studies have ended. Sent again it changes nothing."""
         self._case.studies_ended = True
+
+    @workflow.signal(name="advisor_changed")
+    def advisor_changed(self, change: AdvisorChanged) -> None:
+        """The student has another advisor. Sent again it changes nothing."""
+        self._case.new_advisor_id = change.advisor_id
 
     @workflow.query(name="state")
     def state(self) -> CaseRecord:

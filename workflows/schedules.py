@@ -28,7 +28,14 @@ from workflows.reconciliation import ReconciliationWorkflow
 
 _RECONCILIATION: Final = "reconciliation"
 _PEOPLE_WAIT_FOR: Final = frozenset(
-    {Follower.ACCEPTED_CASES, Follower.FREE_SEATS, Follower.BILLS, Follower.CONFIRMATIONS, Follower.GRADUATIONS}
+    {
+        Follower.ACCEPTED_CASES,
+        Follower.FREE_SEATS,
+        Follower.BILLS,
+        Follower.CONFIRMATIONS,
+        Follower.GRADUATIONS,
+        Follower.ADVISORS,
+    }
 )
 HOUSEKEEPING: Final = "housekeeping"
 AUDIT_ROUND: Final = "audit-round"

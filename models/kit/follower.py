@@ -30,6 +30,7 @@ class Follower(StrEnum):
     GRADUATIONS = "follow_graduations"
     SHORT_PAYMENTS = "follow_short_payments"
     UNIT_NAMES = "follow_unit_names"
+    ADVISORS = "follow_advisors"
 
 
 class ReconciliationRound(Message):

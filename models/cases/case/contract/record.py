@@ -93,6 +93,7 @@ class CaseActionName(StrEnum):
     RETURN = "return"
     TERMINATE = "terminate"
     END_STUDIES = "end_studies"
+    CHANGE_ADVISOR = "change_advisor"
     SAY_PAID = "say_paid"
     PAY = "pay"
     REPLACE = "replace"
@@ -273,6 +274,12 @@ class CaseMemory(Message):
     record: CaseRecord
     taken: tuple[str, ...] = ()
     calendar_changed: bool = False
+
+
+class AdvisorChanged(Message):
+    """The student has another advisor: tasks that wait for the one before are now theirs."""
+
+    advisor_id: UUID
 
 
 class CalendarChanged(Message):

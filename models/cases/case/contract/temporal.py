@@ -12,6 +12,7 @@ OUTCOME_UPDATE: Final = "outcome"
 STATE_QUERY: Final = "state"
 CALENDAR_CHANGED_SIGNAL: Final = "calendar_changed"
 STUDIES_ENDED_SIGNAL: Final = "studies_ended"
+ADVISOR_CHANGED_SIGNAL: Final = "advisor_changed"
 BEHIND_ROWS: Final = "behind_rows"
 """The type of the failure of a decision on a revision that the rows show and the workflow has not taken over yet: the
 activity that wrote it has answered, and the answer is on its way.

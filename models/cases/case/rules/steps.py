@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from typing import Final
+from uuid import UUID
 
 from models.cases.case.contract.record import CaseAction, CaseActionName, CaseItem, CaseRecord, CaseState, Fact, Refused
 from models.cases.case.rules.process import Endings, Process
 from models.cases.task.rules.escalation import rescheduled
-from models.cases.task.rules.holding import holds, in_place_of
+from models.cases.task.rules.holding import holds, in_place_of, is_advisors
 
 HANDED_TO: Final = "handed_to"
 """The fact of an event that names the substitute a task was handed to."""
@@ -38,6 +39,23 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
         facts={**in_place_of(record, action), HANDED_TO: str(action.substitute_id)},
         tasks=tasks,
     )
+
+
+def handed_to_advisor(record: CaseRecord, advisor_id: UUID, at: datetime) -> CaseRecord:
+    """The record once the student has another advisor, who has the whole time until the task escalates (golive §4).
+
+    What the advisor before had handed to a substitute stays theirs. The same record where no task is an advisor's.
+    """
+    tasks = tuple(
+        rescheduled(task.model_copy(update={"assignee_id": advisor_id, "since": at}))
+        if is_advisors(task) and task.assignee_id != advisor_id
+        else task
+        for task in record.tasks
+    )
+    if tasks == record.tasks:
+        return record
+    facts: dict[str, Fact] = {HANDED_TO: str(advisor_id)}
+    return record.step(CaseActionName.CHANGE_ADVISOR, at=at, facts=facts, tasks=tasks)
 
 
 def ended(

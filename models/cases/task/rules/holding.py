@@ -13,6 +13,15 @@ IN_PLACE_OF: Final = "in_place_of"
 """The fact of an event that names the person who was away."""
 
 
+ADVISOR_TASKS: Final = ("advisor_review", "advisor_approval")
+"""What the tasks of a student's advisor are called, in every process."""
+
+
+def is_advisors(task: Task) -> bool:
+    """Whether a task is that of the student's advisor, in person: not a substitute's to whom it was handed."""
+    return task.name in ADVISOR_TASKS and task.assignee_id is not None and task.delegated_by is None
+
+
 def holds(task: Task, actor: Actor) -> bool:
     """Whether the task is the actor's, or of somebody in whose place they act."""
     return _is_of(task, actor) or any(_is_given(task, away) for away in actor.acting_for)
