@@ -124,6 +124,7 @@ from api.imports.import_batch import routes as imports
 from api.news.announcement import routes as announcements
 from api.news.student_news import routes as student_news
 from api.news.subject_announcement import routes as subject_announcements
+from api.people.advisor import routes as advisors
 from api.people.organisation import routes as organisation
 from api.people.particulars import routes as particulars
 from api.people.profile import routes as profile
@@ -224,6 +225,7 @@ ROUTERS: Final[list[APIRouter]] = [
     programme_changes.router,
     transfer_credits.router,
     transfer_rules.router,
+    advisors.router,
     organisation.router,
     university.router,
     advising.router,

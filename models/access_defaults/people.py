@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from models.access.role.contract import Action, MenuId, RoleId
-from models.access_defaults.shape import ADVISING, PLACE, VIEW, MenuPage, to
+from models.access_defaults.shape import ADVISING, CHANGE, PLACE, VIEW, MenuPage, to
 
 PAGES: Final = (
     MenuPage(
@@ -19,5 +19,9 @@ PAGES: Final = (
     MenuPage(
         MenuId.STUDENT_STATUS, MenuId.REQUESTS, "/adm/students", "สถานภาพนิสิต", "Student status",
         (to(VIEW, *ADVISING), to((*VIEW, Action.ADD), RoleId.REGISTRAR, RoleId.ADMINISTRATOR)),
+    ),
+    MenuPage(
+        MenuId.ADVISORS, MenuId.REQUESTS, "/adm/advisors", "อาจารย์ที่ปรึกษา", "Advisors",
+        (to(CHANGE, RoleId.HEAD_OF_DEPARTMENT, RoleId.REGISTRAR),),
     ),
 )  # fmt: skip

@@ -27,6 +27,7 @@ from models.refusals import (
     grades,
     imports,
     news,
+    people,
     study,
 )
 
@@ -52,6 +53,7 @@ _PARTS: Final = (
     grades,
     imports,
     news,
+    people,
     study,
 )
 STATUS: Final[dict[str, HTTPStatus]] = {code: status for part in _PARTS for code, status in part.STATUS.items()}

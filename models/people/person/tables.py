@@ -76,7 +76,7 @@ class Student(SQLModel, table=True):
     student_code: str = Field(unique=True, max_length=10)
     campus_code: str = Field(foreign_key="campus.campus_code")
     faculty_code: str = Field(foreign_key="faculty.faculty_code", index=True)
-    department_code: str = Field(foreign_key="department.department_code")
+    department_code: str = Field(foreign_key="department.department_code", index=True)
     major_code: str = Field(foreign_key="major.major_code")
     education_level_code: str
     nation_code: str

@@ -5,9 +5,18 @@ from __future__ import annotations
 from typing import Final
 
 from models.access.role.contract import RoleId
-from tests.api.route_roles.callers import ADMINISTRATOR, APPROVERS, READS_A_STUDENT, REGISTRAR, SIGNED_IN, Allowed
+from tests.api.route_roles.callers import (
+    ADMINISTRATOR,
+    APPROVERS,
+    READS_A_STUDENT,
+    REGISTRAR,
+    SEES_CASES,
+    SIGNED_IN,
+    Allowed,
+)
 
 KEEPS_UNITS: Final = ADMINISTRATOR | REGISTRAR
+GIVES_ADVISORS: Final = REGISTRAR | {RoleId.HEAD_OF_DEPARTMENT}
 
 ROUTES: Final[Allowed] = {
     "GET /std-profile/getStdPersonal": READS_A_STUDENT,
@@ -16,6 +25,12 @@ ROUTES: Final[Allowed] = {
     "GET /people/status-events": READS_A_STUDENT,
     "GET /people/particulars": READS_A_STUDENT,
     "GET /std-profile/stdimages": READS_A_STUDENT,
+    "GET /advisors": GIVES_ADVISORS,
+    "GET /advisors/students": GIVES_ADVISORS,
+    "POST /advisors/preview": GIVES_ADVISORS,
+    "POST /advisors/changes": GIVES_ADVISORS,
+    "GET /advisors/changes/mine": APPROVERS,
+    "GET /advisors/changes/{code}": SEES_CASES,
     "GET /organisation/majors": SIGNED_IN,
     "GET /university": KEEPS_UNITS,
     "PUT /university/logo": KEEPS_UNITS,

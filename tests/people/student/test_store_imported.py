@@ -11,6 +11,8 @@ from models.access.role.tables import RoleHolder, UserSession
 from models.imports.import_batch.contract.case import Closings, RowState
 from models.kit.calendar import utc_now
 from models.kit.imported_row import RowChange
+from models.people.advisor.contract import AdvisorRule
+from models.people.advisor.tables import AdvisorChange
 from models.people.person.tables import (
     Parent,
     Person,
@@ -184,3 +186,20 @@ def test_a_complete_list_closes_accounts_but_not_of_those_whose_studies_have_end
     assert all(each.revoked_at for each in university.rows(UserSession) if each.person_id == leaving.person_id)
     undone(case_id)
     assert person_of(university, OTHER).closed_at is None
+
+
+def test_another_advisor_by_a_file_is_in_the_history_and_so_is_undoing_it(
+    university: University, registrar: Person
+) -> None:
+    before, after = university.teacher(), university.teacher()
+    brought_in(file_of(university, registrar, [newcomer(CODE, advisor_code=before.id_code)]))
+    assert university.rows(AdvisorChange) == []
+    case_id = brought_in(file_of(university, registrar, [newcomer(CODE, advisor_code=after.id_code)]))
+    assert student_of(university, CODE).advisor_id == after.person_id
+    [change] = university.rows(AdvisorChange)
+    assert (change.from_id, change.to_id, change.rule, change.import_case_id) == (
+        before.person_id, after.person_id, AdvisorRule.FILE, case_id,
+    )  # fmt: skip
+    undone(case_id)
+    assert student_of(university, CODE).advisor_id == before.person_id
+    assert len(university.rows(AdvisorChange)) == 2

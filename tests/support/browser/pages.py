@@ -41,6 +41,8 @@ _HEADINGS: Final[dict[str, tuple[str, str]]] = {
     r"/adm/study/graduations": ("คำขอสำเร็จการศึกษา", "Requests to graduate"),
     r"/adm/study/graduations/graduates": ("ผู้สำเร็จการศึกษาแยกตามคณะ", "Graduates by faculty"),
     r"/adm/organisation": ("หน่วยงานและตารางรหัส", "Organisation and code tables"),
+    r"/adm/advisors": ("อาจารย์ที่ปรึกษา", "Advisors"),
+    r"/adm/advisors/teachers": ("อาจารย์และนิสิตในที่ปรึกษา", "Teachers and whom they advise"),
     r"/adm/students": ("สถานภาพนิสิต", "Student status"),
     r"/adm/students/leaves": ("ลาพัก กลับเข้าศึกษา และลาออก", "Leaves, returns and resignations"),
     r"/adm/students/.+": ("สถานภาพของนิสิต", "Status of a student"),

@@ -110,6 +110,8 @@ export const staffPages: readonly ShellPage[] = [
     () => import('@/features/study/transfer-credit/transfer-page'),
     '/adm/students',
   ],
+  ['/adm/advisors', () => import('@/features/people/advisor/advisees-page')],
+  ['/adm/advisors/teachers', () => import('@/features/people/advisor/advisors-page'), '/adm/advisors'],
   ['/adm/study/transfer-rules', () => import('@/features/study/transfer-rule/transfer-rules-page')],
   ['/adm/study/audits', () => import('@/features/study/advising/students-page')],
   ['/adm/study/audits/:code', () => import('@/features/study/audit/student-audit-page'), '/adm/study/audits'],

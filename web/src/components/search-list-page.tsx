@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Page as PageOf } from '@/client/schemas';
 import { DataTable } from './data-table/data-table';
-import type { Column } from './data-table/types';
+import type { Column, Selection } from './data-table/types';
 import type { ListParams } from './data-table/use-list-params';
 import { EmptyState } from './empty-state';
 import { FilterBar, FilterSelect, SearchField } from './filters';
@@ -44,6 +44,8 @@ export interface SearchListPageProps<Row> {
   columns: readonly Column<Row>[];
   rowId: (row: Row) => string;
   rowName: (row: Row) => string;
+  /** Rows that are chosen, over all pages of the list. */
+  selection?: Selection;
   /** What can be done without choosing a row, such as adding one. */
   actions?: ReactNode;
   /** What was just done, said until it is closed. */

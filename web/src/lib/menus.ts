@@ -14,6 +14,7 @@ export const MENU = {
   enrolmentSearch: 9927,
   holds: 9928,
   studentStatus: 9802,
+  advisors: 9803,
   gradeSheets: 9402,
   transcripts: 9404,
   incompleteGrades: 9406,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
+from uuid import UUID
 
 from sqlalchemy import text
 from sqlalchemy.orm import Session
@@ -14,6 +15,8 @@ from models.kit.query import Query
 from models.kit.row_sets import add_rows, change_rows
 from models.kit.table import new_id
 from models.kit.updating import Values, Writer, Writing
+from models.people.advisor.contract import AdvisorRule
+from models.people.advisor.store.changing import AdvisorChanges, change_advisors
 from models.people.person.contract import UserType
 from models.people.person.store.accounts import PERSON_TRAIL
 from models.people.student.contract.imported import StudentRow
@@ -67,6 +70,7 @@ def write_students(session: Session, writer: Writer, writings: Students) -> None
     ids = {each.student_code: each for each in STUDENT_IDS.rows(session, {"codes": codes})}
     ids |= _add(session, writer, new, majors)
     _change(session, known, ids, majors)
+    _give_advisors(session, writer, known, ids)
     for part in PARTS:
         _write_part(session, part, [each for each in writings if part.fields.keys() & each.values.keys()], ids)
     _write_programmes(session, writer, [each for each in writings if set(PROGRAMME) & each.values.keys()], ids)
@@ -112,10 +116,8 @@ def _add(session: Session, writer: Writer, new: Students, majors: Mapping[str, M
 
 def _change(session: Session, known: Students, ids: Mapping[str, StudentIds], majors: Mapping[str, MajorUnits]) -> None:
     """Bring people and students to what the file says; their units follow their major."""
-    advisors = _advisors(session, known)
     people: list[dict[str, object]] = []
     students: list[dict[str, object]] = []
-    advised: list[dict[str, object]] = []
     for each in known:
         of, after = ids[each.row.student_code], {**(each.before or {}), **each.values}
         units = _units(majors, after)
@@ -124,12 +126,21 @@ def _change(session: Session, known: Students, ids: Mapping[str, StudentIds], ma
             people.append({"person_id": of.person_id, **person, **units})
         if set(OF_STUDENT) & each.values.keys():
             students.append({"student_id": of.student_id, **{name: after.get(name) for name in OF_STUDENT}, **units})
-        if "advisor_code" in each.values:
-            advisor = advisors.get(str(each.values["advisor_code"]))
-            advised.append({"student_id": of.student_id, "advisor_id": advisor})
     change_rows(session, "person", "person_id", people)
     change_rows(session, "student", "student_id", students)
-    change_rows(session, "student", "student_id", advised)
+
+
+def _give_advisors(session: Session, writer: Writer, known: Students, ids: Mapping[str, StudentIds]) -> None:
+    """Give students the advisors that the file names, with the history; a new student begins with theirs."""
+    named = [each for each in known if "advisor_code" in each.values]
+    if not named:
+        return
+    advisors = _advisors(session, named)
+    changes = AdvisorChanges(
+        writer.case_id or new_id(), AdvisorRule.FILE, writer.person_id, writer.at, import_case_id=writer.case_id
+    )
+    given = {ids[each.row.student_code].student_id: advisors.get(str(each.values["advisor_code"])) for each in named}
+    change_advisors(session, changes, given)
 
 
 def _person(values: Values) -> dict[str, object]:
@@ -143,7 +154,7 @@ def _units(majors: Mapping[str, MajorUnits], values: Values) -> dict[str, object
     return {name: getattr(of_major, name) for name in UNITS}
 
 
-def _advisors(session: Session, writings: Students) -> dict[str, object]:
+def _advisors(session: Session, writings: Students) -> dict[str, UUID]:
     codes = {str(each.values.get("advisor_code")) for each in writings}
     return {code: member.person_id for code, member in read_staff(session, codes).items()}
 

@@ -21,6 +21,7 @@ const PLACES: Readonly<Record<string, string>> = {
   bill: '/std/finance',
   fine: '/std/finance',
   debt: '/std/finance',
+  advisor: '/std/profile?tab=education',
 };
 
 /** The page a line speaks of: its case, its section, or the place; null where it is all said. */

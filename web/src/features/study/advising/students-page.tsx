@@ -12,6 +12,7 @@ import { useListParams } from '@/components/data-table/use-list-params';
 import { ExportButton } from '@/components/export-button';
 import { SearchListPage } from '@/components/search-list-page';
 import { StatusChip } from '@/components/status-chip';
+import { AdviseeNews } from '@/features/people/advisor/advisee-news';
 import { useStudentFilters } from '@/features/people/student-filter/use-student-filters';
 import { ChangedStudents } from '@/features/study/audit-round/changed-students';
 import { CreditProgress } from '@/features/study/audit/credit-progress';
@@ -83,6 +84,7 @@ export default function StudentsInCarePage() {
       rowName={({ studentCode }) => studentCode}
       columns={columns}
     >
+      <AdviseeNews />
       <ChangedStudents />
       <Suspense fallback={null}>
         {announcing && (

@@ -7,6 +7,7 @@ import { useParams } from 'react-router';
 import type { Schemas } from '@/client/schemas';
 import { Page, Panel } from '@/components/page';
 import { QueryView } from '@/components/query-view';
+import { AdvisorHistory } from '@/features/people/advisor/advisor-history';
 import { useUnitNames } from '@/features/people/organisation/use-units';
 import { StatusEvents } from '@/features/people/status-event/status-events';
 import { AskLeave } from '@/features/study/leave/ask-leave';
@@ -73,6 +74,7 @@ function Student({ view }: { view: Schemas['StudentStatusView'] }) {
           <StudyYears steps={view.studyYears} />
         </Panel>
       )}
+      <AdvisorHistory code={view.studentCode} />
       {view.transfers.length > 0 && (
         <Panel title={t('transfers')}>
           <CarriedOverTransfers transfers={view.transfers} />

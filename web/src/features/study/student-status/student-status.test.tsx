@@ -80,6 +80,21 @@ function desk(actions: string[]): { path: string; body: Schemas['StatusInput'] }
   };
   server.use(
     http.get(at(`/students/status/${CODE}`), () => answer(view)),
+    http.get(at(`/advisors/changes/${CODE}`), () =>
+      answer({
+        advisor: null,
+        changes: [
+          {
+            before: { th: 'อ.สมชาย', en: 'Somchai' },
+            after: null,
+            rule: 'file',
+            reason: '',
+            changedBy: { th: 'นายทะเบียน', en: 'Registrar' },
+            changedAt: '2026-11-30T03:00:00Z',
+          },
+        ],
+      }),
+    ),
     http.post(at(`/students/status/${CODE}/preview`), ({ request }) => taken('preview', request)),
     http.post(at(`/students/status/${CODE}`), ({ request }) => taken('record', request)),
   );
@@ -143,4 +158,12 @@ test('a registrar sees what the end of the studies does before anything is recor
     ['preview', '17001', '17006'],
     ['record', '17001', '17006'],
   ]);
+});
+
+test('the advisor and the history of it are shown', async () => {
+  desk(['view']);
+  open(PLACE);
+  const history = await screen.findByRole('table', { name: 'ประวัติอาจารย์ที่ปรึกษา' }, { timeout: 15_000 });
+  for (const said of ['จาก อ.สมชาย', 'ไฟล์นำเข้า', 'นายทะเบียน'])
+    expect(within(history).getByText(said)).toBeInTheDocument();
 });

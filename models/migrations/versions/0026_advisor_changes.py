@@ -1,0 +1,46 @@
+"""The history of students' advisors.
+
+Revision 0026, after 0025.
+"""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0026"
+down_revision = "0024"
+branch_labels = None
+depends_on = None
+
+
+def upgrade() -> None:
+    """Add the history; what was before is not known."""
+    op.create_table(
+        "advisor_change",
+        sa.Column("change_id", sa.Uuid(), primary_key=True),
+        sa.Column("batch_id", sa.Uuid(), nullable=False),
+        sa.Column("student_id", sa.Integer(), sa.ForeignKey("student.student_id"), nullable=False),
+        sa.Column("from_id", sa.Uuid(), sa.ForeignKey("person.person_id")),
+        sa.Column("to_id", sa.Uuid(), sa.ForeignKey("person.person_id")),
+        sa.Column("rule", sa.String(40), nullable=False),
+        sa.Column("reason", sa.String(), nullable=False),
+        sa.Column("changed_by", sa.Uuid(), sa.ForeignKey("person.person_id"), nullable=False),
+        sa.Column("changed_at", sa.DateTime(timezone=True), nullable=False),
+        sa.Column("import_case_id", sa.Uuid(), sa.ForeignKey("case_file.case_id")),
+        sa.CheckConstraint("from_id IS DISTINCT FROM to_id", name=op.f("ck_advisor_change_another_advisor")),
+    )
+    for name, columns in (
+        ("student", ["student_id", "changed_at"]),
+        ("from", ["from_id", "changed_at"]),
+        ("to", ["to_id", "changed_at"]),
+        ("batch", ["batch_id"]),
+    ):
+        op.create_index(f"ix_advisor_change_{name}", "advisor_change", columns)
+    op.create_index("ix_student_department_code", "student", ["department_code"])
+
+
+def downgrade() -> None:
+    """Drop the history."""
+    op.drop_index("ix_student_department_code", "student")
+    op.drop_table("advisor_change")

@@ -1,0 +1,17 @@
+"""The status of every refusal of the area ``people``."""
+
+from __future__ import annotations
+
+from http import HTTPStatus
+from typing import Final
+
+STATUS: Final[dict[str, HTTPStatus]] = {
+    "advisor_not_teacher": HTTPStatus.CONFLICT,
+    "advisor_closed": HTTPStatus.CONFLICT,
+    "advisor_same": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "advisees_unknown": HTTPStatus.NOT_FOUND,
+    "advisees_ended": HTTPStatus.CONFLICT,
+    "advisees_too_many": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "advisees_nothing": HTTPStatus.CONFLICT,
+    "advisees_moved": HTTPStatus.CONFLICT,
+}

@@ -1,0 +1,140 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import Alert from '@mui/material/Alert';
+import Typography from '@mui/material/Typography';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod/mini';
+import * as limits from '@/client/limits';
+import type { Schemas } from '@/client/schemas';
+import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
+import { FormTextField } from '@/components/form/form-text-field';
+import { useUnits } from '@/features/people/organisation/use-units';
+import { loadFailure } from '@/lib/data-failures';
+import { words, yearOrNothing } from '@/lib/form-fields';
+import { NotReadyError } from '@/lib/not-ready-error';
+import { AdvisingPlan } from './advising-plan';
+import { AdvisorPicker } from './advisor-picker';
+import { planQuery, useGiveAdvisors } from './api';
+
+const WHOM = ['unadvised', 'everyone'] as const;
+const wholeYear = yearOrNothing.check(z.minLength(1, 'validation.required'));
+const base = {
+  advisors: z.array(z.custom<Schemas['AdvisorRow']>()).check(z.minLength(1, 'validation.chooseOne')),
+  reason: words(limits.AdvisingAsked.reason),
+  whom: z.enum(WHOM),
+};
+const chosenSchema = z.object({ ...base, majorCode: z.string(), admissionYear: z.string() });
+const ruleSchema = z.object({
+  ...base,
+  majorCode: z.string().check(z.minLength(1, 'validation.required')),
+  admissionYear: wholeYear,
+});
+type Draft = z.infer<typeof chosenSchema>;
+
+/** For whom advisors are wanted: students that were chosen, those of a rule, or all of a teacher. */
+export type Wanted =
+  | { rule: 'chosen'; studentCodes: string[] }
+  | { rule: 'spread'; majorCode?: string; admissionYear?: string }
+  | { rule: 'moved'; advisorId: string; name: string };
+
+interface GiveDialogProps {
+  wanted: Wanted;
+  onClose: () => void;
+  onDone: (students: number) => void;
+}
+
+/** Gives students to one teacher, or evenly to several; what comes of it is shown before. */
+export default function GiveDialog({ wanted, onClose, onDone }: GiveDialogProps) {
+  const { t } = useTranslation('advisors');
+  const client = useQueryClient();
+  const give = useGiveAdvisors();
+  const { majors } = useUnits();
+  const form = useForm<Draft>({
+    resolver: zodResolver(wanted.rule === 'spread' ? ruleSchema : chosenSchema),
+    defaultValues: {
+      advisors: [],
+      reason: '',
+      whom: 'unadvised',
+      majorCode: wanted.rule === 'spread' ? (wanted.majorCode ?? '') : '',
+      admissionYear: wanted.rule === 'spread' ? (wanted.admissionYear ?? '') : '',
+    },
+  });
+  const { control } = form;
+  const asked = inputOf(wanted, useWatch({ control }) as Draft);
+  const plan = useQuery({ ...planQuery(asked ?? NOBODY), enabled: asked !== null });
+  return (
+    <FormDialog
+      title={t(`give.title.${wanted.rule}`, {
+        count: wanted.rule === 'chosen' ? wanted.studentCodes.length : 0,
+        name: wanted.rule === 'moved' ? wanted.name : '',
+      })}
+      form={form}
+      onSubmit={async (draft) => {
+        const body = inputOf(wanted, draft) ?? NOBODY;
+        if (!plan.data || plan.isPlaceholderData) {
+          await client.fetchQuery(planQuery(body));
+          throw new NotReadyError(t('give.look'));
+        }
+        try {
+          const { students } = await give.mutateAsync({ ...body, reason: draft.reason, seen: plan.data.fingerprint });
+          onDone(students);
+          onClose();
+        } catch (error) {
+          await client.invalidateQueries({ queryKey: planQuery(body).queryKey });
+          throw error;
+        }
+      }}
+      onClose={onClose}
+      submitLabel={t('give.do')}
+    >
+      <Typography>{t(`give.hint.${wanted.rule}`)}</Typography>
+      {wanted.rule === 'spread' && (
+        <>
+          <FormSelect
+            control={control}
+            name="majorCode"
+            label={t('column.major')}
+            options={majors.map(({ value, label }) => ({ value, label }))}
+          />
+          <FormTextField
+            control={control}
+            name="admissionYear"
+            label={t('column.admissionYear')}
+            slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          />
+          <FormSelect
+            control={control}
+            name="whom"
+            label={t('whom.label')}
+            options={WHOM.map((value) => ({ value, label: t(`whom.${value}`) }))}
+          />
+        </>
+      )}
+      <AdvisorPicker control={control} name="advisors" />
+      <FormTextField control={control} name="reason" label={t('give.reason')} multiline />
+      {asked && plan.isError && <Alert severity="warning">{loadFailure(plan.error)}</Alert>}
+      {asked && plan.isSuccess && <AdvisingPlan plan={plan.data} />}
+    </FormDialog>
+  );
+}
+
+const NOBODY: Schemas['AdvisingInput'] = { students: { rule: 'chosen', studentCodes: [] }, advisorIds: [] };
+
+/** What the server is asked; null while something is missing. */
+function inputOf(wanted: Wanted, draft: Draft): Schemas['AdvisingInput'] | null {
+  const advisorIds = draft.advisors.map(({ personId }) => personId);
+  if (advisorIds.length === 0) return null;
+  if (wanted.rule === 'chosen') return { students: { rule: 'chosen', studentCodes: wanted.studentCodes }, advisorIds };
+  if (wanted.rule === 'moved') return { students: { rule: 'moved', advisorId: wanted.advisorId }, advisorIds };
+  const year = wholeYear.safeParse(draft.admissionYear);
+  if (!draft.majorCode || !year.success) return null;
+  const students = {
+    rule: 'spread' as const,
+    majorCode: draft.majorCode,
+    admissionYear: Number(year.data),
+    whom: draft.whom,
+  };
+  return { students, advisorIds };
+}
