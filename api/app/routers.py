@@ -125,6 +125,7 @@ from api.news.announcement import routes as announcements
 from api.news.student_news import routes as student_news
 from api.news.subject_announcement import routes as subject_announcements
 from api.people.advisor import routes as advisors
+from api.people.contact import routes as contacts
 from api.people.organisation import routes as organisation
 from api.people.particulars import routes as particulars
 from api.people.profile import routes as profile
@@ -226,6 +227,7 @@ ROUTERS: Final[list[APIRouter]] = [
     transfer_credits.router,
     transfer_rules.router,
     advisors.router,
+    contacts.router,
     organisation.router,
     university.router,
     advising.router,

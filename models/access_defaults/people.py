@@ -10,7 +10,7 @@ from models.access_defaults.shape import ADVISING, CHANGE, PLACE, VIEW, MenuPage
 PAGES: Final = (
     MenuPage(
         MenuId.MY_PROFILE, MenuId.PROFILE, "/std/profile", "ประวัตินิสิต", "My profile",
-        (to(VIEW, RoleId.STUDENT),),
+        (to(CHANGE, RoleId.STUDENT),),
     ),
     MenuPage(
         MenuId.ORGANISATION, MenuId.ACCESS, "/adm/organisation", "หน่วยงานและตารางรหัส", "Organisation",

@@ -86,6 +86,12 @@ class Settings(BaseSettings):
     """Instead of :attr:`ca_file`, where the directory has an authority of its own."""
     ldap_timeout_seconds: int = 5
 
+    mail_server: str = ""
+    """Host and port (587 without one) that takes e-mail by STARTTLS; empty sends none."""
+    mail_sender: str = ""
+    mail_user: str = ""
+    mail_password: SecretStr = SecretStr("")
+
     student_password_login: bool = False
     developer_login: bool = False
     demo_passwords: bool = False

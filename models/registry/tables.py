@@ -60,6 +60,7 @@ import models.imports.import_batch.tables
 import models.kit.probe_table
 import models.news.announcement.tables
 import models.people.advisor.tables
+import models.people.contact.tables
 import models.people.organisation.tables
 import models.people.person.tables
 import models.people.photograph.tables

@@ -17,7 +17,7 @@ from models.kit.settings import Settings
 from tests.support.demo import count
 
 FILLED_BY_USE = {
-    "advisor_change",
+    "advisor_change", "contact_change", "email_code",
     "audit_change",
     "audit_round",
     "audit_summary",

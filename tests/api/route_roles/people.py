@@ -12,6 +12,7 @@ from tests.api.route_roles.callers import (
     REGISTRAR,
     SEES_CASES,
     SIGNED_IN,
+    STUDENT,
     Allowed,
 )
 
@@ -31,6 +32,11 @@ ROUTES: Final[Allowed] = {
     "POST /advisors/changes": GIVES_ADVISORS,
     "GET /advisors/changes/mine": APPROVERS,
     "GET /advisors/changes/{code}": SEES_CASES,
+    "GET /contact-details/mine": STUDENT,
+    "PUT /contact-details/mine": STUDENT,
+    "POST /contact-details/mine/email": STUDENT,
+    "POST /contact-details/mine/email/code": STUDENT,
+    "GET /contact-details/{code}/changes": APPROVERS,
     "GET /organisation/majors": SIGNED_IN,
     "GET /university": KEEPS_UNITS,
     "PUT /university/logo": KEEPS_UNITS,

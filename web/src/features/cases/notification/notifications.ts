@@ -22,6 +22,7 @@ const PLACES: Readonly<Record<string, string>> = {
   fine: '/std/finance',
   debt: '/std/finance',
   advisor: '/std/profile?tab=education',
+  contact: '/std/profile',
 };
 
 /** The page a line speaks of: its case, its section, or the place; null where it is all said. */

@@ -172,3 +172,24 @@ test('who may only look gives nobody an advisor', async () => {
   expect(screen.queryByRole('button', { name: /ให้อาจารย์ที่ปรึกษา/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
+
+test('a teacher is told of a change in one line, however many students it moved', async () => {
+  const news: Schemas['AdviseeNews'] = {
+    batchId: somchai.personId,
+    gained: 200,
+    lost: 0,
+    students: [FIRST ?? '', SECOND ?? ''],
+    reason: 'แบ่งภาระงาน',
+    changedBy: malee,
+    changedAt: '2026-11-30T03:00:00Z',
+  };
+  server.use(
+    http.get(at('/study/students'), () => answer(page())),
+    http.get(at('/advisors/changes/mine'), () => answer([news])),
+  );
+  signedIn(staff(), { routes: [{ path: '/adm/study/audits', menuId: 9811 }] });
+  open('/adm/study/audits');
+  const told = await screen.findByRole('region', { name: 'นิสิตในความดูแลเปลี่ยนแปลง' });
+  expect(within(told).getByText(/รับนิสิตใหม่ 200 คน: 6910450001, 6910450002 และอีก 198 คน/)).toBeVisible();
+  expect(within(told).getByText(/อ.มาลี มีสุข · .* · แบ่งภาระงาน/)).toBeVisible();
+});

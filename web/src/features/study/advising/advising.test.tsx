@@ -61,7 +61,6 @@ beforeEach(() => {
     http.get(at('/study/students/progress'), () =>
       answer([{ studentCode: CODE, need: '132', done: '102', ifPassed: '120', toTake: '12', isProven: true }]),
     ),
-    http.get(at('/advisors/changes/mine'), () => answer([])),
     http.get(at('/organisation/majors'), () => answer([unit])),
     http.get(at('/terms'), () => answer([])),
     http.get(at('/announcements/sections'), () => answer({ code: 'success', results: [] })),

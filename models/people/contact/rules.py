@@ -1,0 +1,124 @@
+"""What contact details may be, and when a code proves an address (golive §4)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from models.kit.errors import Refusal
+from models.kit.phones import thai_phone
+from models.people.contact.contract import (
+    CODE_LIVES,
+    MOST_SENDS,
+    MOST_TRIES,
+    SENDS_WITHIN,
+    ContactDetails,
+    ContactField,
+    PresentAddress,
+)
+
+_THAILAND: Final = "TH"
+_THAI_ZIP_CODE: Final = re.compile(r"[1-9]\d{4}")
+_EMAIL: Final = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[A-Za-z]{2,}")
+_NEEDED: Final = ("house_no", "subdistrict_th", "district_th", "province_th", "zip_code")
+"""What an address in Thailand has."""
+
+
+class FieldProblem(NamedTuple):
+    """What is wrong with a field: its name, and a code of the sentences of fields."""
+
+    field: str
+    code: str
+
+
+def spelled(details: ContactDetails) -> ContactDetails:
+    """Return the details with telephones as they are kept; what is no Thai number stays as it was typed."""
+    address = details.address
+    return details.model_copy(
+        update={
+            "mobile": _phone(details.mobile),
+            "contact_phone": None if details.contact_phone is None else _phone(details.contact_phone),
+            "address": address.model_copy(
+                update={"home_phone": _phone(address.home_phone), "country": address.country or _THAILAND}
+            ),
+        }
+    )
+
+
+def _phone(written: str) -> str:
+    return thai_phone(written) or written
+
+
+def problems_of(details: ContactDetails) -> list[FieldProblem]:
+    """Return what is wrong, field by field. An address that says nothing at all is none, and right."""
+    problems = []
+    if thai_phone(details.mobile) is None:
+        problems.append(FieldProblem("mobile", "phone_wrong"))
+    if details.contact_phone and thai_phone(details.contact_phone) is None:
+        problems.append(FieldProblem("contactPhone", "phone_wrong"))
+    address = details.address
+    if address.home_phone and thai_phone(address.home_phone) is None:
+        problems.append(FieldProblem("address.homePhone", "phone_wrong"))
+    if address == PresentAddress(country=address.country):
+        return problems
+    if address.country == _THAILAND:
+        for name in _NEEDED:
+            if not getattr(address, name):
+                problems.append(FieldProblem(f"address.{_camel(name)}", "required"))
+        if address.zip_code and not _THAI_ZIP_CODE.fullmatch(address.zip_code):
+            problems.append(FieldProblem("address.zipCode", "zip_code_wrong"))
+    return problems
+
+
+def _camel(name: str) -> str:
+    first, *rest = name.split("_")
+    return first + "".join(part.capitalize() for part in rest)
+
+
+def is_email(written: str) -> bool:
+    """Whether something can be the address of a mailbox."""
+    return _EMAIL.fullmatch(written) is not None
+
+
+def changed_fields(before: ContactDetails, after: ContactDetails) -> list[ContactField]:
+    """Return what differs, in the order of the fields."""
+    pairs = (
+        (ContactField.MOBILE, before.mobile, after.mobile),
+        (ContactField.CONTACT_PHONE, before.contact_phone, after.contact_phone),
+        (ContactField.PRESENT_ADDRESS, before.address, after.address),
+    )
+    return [field for field, old, new in pairs if old != new]
+
+
+@dataclass(frozen=True, slots=True)
+class SentCode:
+    """A code that was sent to an address; ``tries`` are those that were wrong."""
+
+    sent_at: datetime
+    tries: int
+    is_used: bool
+
+
+def refusal_to_send(sent: Sequence[datetime], now: datetime) -> Refusal | None:
+    """Return why no further code is sent: too many were within the hour; ``until`` is when the next may be."""
+    lately = sorted(each for each in sent if each > now - SENDS_WITHIN)
+    if len(lately) < MOST_SENDS:
+        return None
+    return Refusal("email_code_too_often", until=(lately[-MOST_SENDS] + SENDS_WITHIN).isoformat(), limit=MOST_SENDS)
+
+
+def refusal_of_code(code: SentCode | None, now: datetime, *, is_right: bool) -> Refusal | None:
+    """Return why a code that was typed proves nothing; None where it does."""
+    if code is None or code.is_used:
+        return Refusal("email_code_none")
+    if now >= code.sent_at + CODE_LIVES:
+        return Refusal("email_code_expired")
+    if code.tries >= MOST_TRIES:
+        return Refusal("email_code_spent")
+    if not is_right:
+        left = MOST_TRIES - code.tries - 1
+        return Refusal("email_code_wrong", left=left) if left else Refusal("email_code_spent")
+    return None

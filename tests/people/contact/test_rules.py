@@ -1,0 +1,83 @@
+"""What contact details may be, and when a code proves an address (golive §4)."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from models.people.contact.contract import CODE_LIVES, MOST_SENDS, MOST_TRIES, ContactDetails, PresentAddress
+from models.people.contact.rules import SentCode, is_email, problems_of, refusal_of_code, refusal_to_send, spelled
+
+NOW = datetime(2026, 11, 30, 7, tzinfo=UTC)
+ADDRESS = PresentAddress(
+    house_no="50/1", subdistrict_th="ลาดยาว", district_th="จตุจักร", province_th="กรุงเทพมหานคร", zip_code="10900"
+)
+
+
+def details(mobile: str = "081-234-5678", phone: str | None = None, **address: str) -> ContactDetails:
+    """Details that are right but for what is said."""
+    return ContactDetails(mobile=mobile, contact_phone=phone, address=ADDRESS.model_copy(update=address))
+
+
+@pytest.mark.parametrize(
+    ("wanted", "wrong"),
+    [
+        (details(), []),
+        (details(mobile=""), [("mobile", "phone_wrong")]),
+        (details(mobile="12345"), [("mobile", "phone_wrong")]),
+        (details(phone="x"), [("contactPhone", "phone_wrong")]),
+        (details(phone=""), []),
+        (details(home_phone="1"), [("address.homePhone", "phone_wrong")]),
+        (details(zip_code="1090"), [("address.zipCode", "zip_code_wrong")]),
+        (details(zip_code="01090"), [("address.zipCode", "zip_code_wrong")]),
+        (details(subdistrict_th="", zip_code=""), [
+            ("address.subdistrictTh", "required"), ("address.zipCode", "required"),
+        ]),
+        (details(country="JP", zip_code="1-2-3", subdistrict_th=""), []),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_named_by_its_field(wanted: ContactDetails, wrong: list[tuple[str, str]]) -> None:
+    assert [tuple(each) for each in problems_of(wanted)] == wrong
+
+
+def test_an_address_that_says_nothing_is_none() -> None:
+    assert problems_of(ContactDetails(mobile="0812345678", contact_phone=None, address=PresentAddress())) == []
+
+
+def test_telephones_are_kept_in_one_spelling() -> None:
+    found = spelled(details(mobile="+66812345678", phone="02 942 8555"))
+    assert (found.mobile, found.contact_phone) == ("081-234-5678", "02-942-8555")
+
+
+@pytest.mark.parametrize(("written", "can_be"), [
+    ("a.b@ku.th", True), ("a@b", False), ("a b@ku.th", False), ("a@ku.th,c@ku.th", False), ("<a@ku.th>", False),
+])  # fmt: skip
+def test_what_can_be_an_address(written: str, can_be: bool) -> None:
+    assert is_email(written) is can_be
+
+
+def test_three_codes_are_sent_within_an_hour() -> None:
+    sent = [NOW - timedelta(minutes=minutes) for minutes in (70, 50, 30, 10)]
+    assert refusal_to_send(sent[:MOST_SENDS], NOW) is None
+    refused = refusal_to_send(sent, NOW)
+    assert refused is not None
+    assert refused.details["until"] == (NOW + timedelta(minutes=10)).isoformat()
+
+
+@pytest.mark.parametrize(
+    ("code", "is_right", "refused"),
+    [
+        (SentCode(NOW, 0, False), True, None),
+        (SentCode(NOW, MOST_TRIES - 1, False), True, None),
+        (None, True, "email_code_none"),
+        (SentCode(NOW, 0, True), True, "email_code_none"),
+        (SentCode(NOW - CODE_LIVES, 0, False), True, "email_code_expired"),
+        (SentCode(NOW, MOST_TRIES, False), True, "email_code_spent"),
+        (SentCode(NOW, 0, False), False, "email_code_wrong"),
+        (SentCode(NOW, MOST_TRIES - 1, False), False, "email_code_spent"),
+    ],
+)
+def test_when_a_code_proves_an_address(code: SentCode | None, is_right: bool, refused: str | None) -> None:
+    found = refusal_of_code(code, NOW, is_right=is_right)
+    assert (None if found is None else found.code) == refused
