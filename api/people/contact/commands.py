@@ -44,7 +44,7 @@ async def send_code(session: AsyncSession, principal: Principal, email: str, lan
     Raises Refusal ``fields_invalid``, ``email_same``, ``email_code_too_often``, ``mail_unset`` and ``mail_away``.
     """
     if not is_email(email):
-        raise _refused([FieldProblem("email", "email_wrong")], language)
+        raise _refused([FieldProblem("email", "contact_email_wrong")], language)
     if not is_mail_set() and settings().environment == "production":
         raise Refusal("mail_unset")
     changing, code = _changing(principal), f"{randbelow(10**CODE_DIGITS):0{CODE_DIGITS}}"
@@ -92,7 +92,7 @@ def _changing(principal: Principal) -> Changing:
 
 def _refused(problems: list[FieldProblem], language: Language) -> Refusal:
     fields = [
-        {"field": each.field, "type": each.code, "message": text_of(f"contact_{each.code}", language, name=ROWS)}
+        {"field": each.field, "type": each.code, "message": text_of(each.code, language, name=ROWS)}
         for each in problems
     ]
     return Refusal("fields_invalid", fields=fields)

@@ -28,7 +28,7 @@ _NEEDED: Final = ("house_no", "subdistrict_th", "district_th", "province_th", "z
 
 
 class FieldProblem(NamedTuple):
-    """What is wrong with a field: its name, and a code of the sentences of fields."""
+    """What is wrong with a field: its name, and its sentence among those of rows of files."""
 
     field: str
     code: str
@@ -56,20 +56,20 @@ def problems_of(details: ContactDetails) -> list[FieldProblem]:
     """Return what is wrong, field by field. An address that says nothing at all is none, and right."""
     problems = []
     if thai_phone(details.mobile) is None:
-        problems.append(FieldProblem("mobile", "phone_wrong"))
+        problems.append(FieldProblem("mobile", "contact_phone_wrong"))
     if details.contact_phone and thai_phone(details.contact_phone) is None:
-        problems.append(FieldProblem("contactPhone", "phone_wrong"))
+        problems.append(FieldProblem("contactPhone", "contact_phone_wrong"))
     address = details.address
     if address.home_phone and thai_phone(address.home_phone) is None:
-        problems.append(FieldProblem("address.homePhone", "phone_wrong"))
+        problems.append(FieldProblem("address.homePhone", "contact_phone_wrong"))
     if address == PresentAddress(country=address.country):
         return problems
     if address.country == _THAILAND:
         for name in _NEEDED:
             if not getattr(address, name):
-                problems.append(FieldProblem(f"address.{_camel(name)}", "required"))
+                problems.append(FieldProblem(f"address.{_camel(name)}", "contact_required"))
         if address.zip_code and not _THAI_ZIP_CODE.fullmatch(address.zip_code):
-            problems.append(FieldProblem("address.zipCode", "zip_code_wrong"))
+            problems.append(FieldProblem("address.zipCode", "contact_zip_code_wrong"))
     return problems
 
 

@@ -94,7 +94,9 @@ async def test_telephone_and_address_count_at_once_with_a_history(own: Own) -> N
 async def test_what_is_wrong_is_said_at_its_field_and_nothing_changes(own: Own) -> None:
     answer = await own.change("1234", zipCode="1")
     assert answer.status_code == 422
-    assert [each["field"] for each in answer.json()["details"]["fields"]] == ["mobile", "address.zipCode"]
+    fields = {each["field"]: each["message"] for each in answer.json()["details"]["fields"]}
+    assert list(fields) == ["mobile", "address.zipCode"]
+    assert "081-234-5678" in fields["mobile"]
     assert own.university.rows(ContactChange) == []
 
 

@@ -14,7 +14,7 @@ from tests.support.portal import Open
 
 pytestmark = pytest.mark.changes("offices")
 
-STUDENT = "b6610450003"
+STUDENT = "b6610450001"
 EMAIL = "somebody.new@ku.th"
 
 

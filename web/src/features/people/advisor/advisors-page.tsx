@@ -58,7 +58,7 @@ export default function AdvisorsPage() {
               <Link
                 component={RouterLink}
                 to={`/adm/advisors?advisor=${personId}`}
-                aria-label={t('teachers.studentsOf', { name: pick(name.th, name.en) })}
+                aria-label={t('teachers.studentsOf', { name: pick(name.th, name.en), count: advisees })}
               >
                 {advisees}
               </Link>

@@ -158,7 +158,7 @@ test('all students of who has left move, and a refusal is said before anything i
     http.post(at('/advisors/preview'), () => answer({ code: 'advisees_nothing', message: 'ไม่มีนิสิตที่ต้องเปลี่ยน' }, 409)),
   );
   open(`${PAGE}/teachers`);
-  await userEvent.click(await screen.findByRole('button', { name: 'ย้ายนิสิตทั้งหมดของ ผศ.สมชาย ใจดี' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'ย้ายนิสิตทั้งหมด ของ ผศ.สมชาย ใจดี' }));
   const dialog = await screen.findByRole('dialog', { name: 'ย้ายนิสิตทั้งหมดของ ผศ.สมชาย ใจดี' });
   await choose(dialog, /มาลี/);
   expect(await within(dialog).findByText('ไม่มีนิสิตที่ต้องเปลี่ยน')).toBeVisible();
