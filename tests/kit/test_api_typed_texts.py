@@ -76,7 +76,7 @@ def test_no_code_of_a_request_is_kept_as_words() -> None:
         (SourceCode, " cs\u2011101 ", "CS-101"),
         (AccountNumber, "069-2-00001-6", "0692000016"),
         (AccountNumber, "๐๖๙ 2000016", "0692000016"),
-        (BillerId, "0994 0001 2345 601", "099400012345101"),
+        (BillerId, "0994 0001 2345 101", "099400012345101"),
         (PrintedTh, "สมชาย\r\nใจดี", "สมชาย ใจดี"),
         (PrintedEn, "Somchai\nJaidee", "Somchai Jaidee"),
     ],
