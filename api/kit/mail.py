@@ -6,6 +6,7 @@ import smtplib
 from email.message import EmailMessage
 from typing import Final
 
+import structlog
 from starlette.concurrency import run_in_threadpool
 
 from models.kit.errors import Refusal
@@ -14,6 +15,8 @@ from models.kit.settings import settings
 
 _PORT: Final = 587
 _SECONDS: Final = 10
+
+log = structlog.get_logger()
 
 
 def is_mail_set() -> bool:
@@ -29,7 +32,12 @@ async def send_mail(to: str, subject: str, body: str) -> None:
     try:
         await run_in_threadpool(_send, message)
     except (OSError, smtplib.SMTPException) as error:
-        raise Refusal("mail_away") from error
+        failure = type(error).__name__
+    else:
+        return
+    # Without its cause, which is logged with the refusal: what a mail server says repeats the address.
+    log.warning("mail_not_sent", failure=failure)
+    raise Refusal("mail_away")
 
 
 def _send(message: EmailMessage) -> None:

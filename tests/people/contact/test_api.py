@@ -12,6 +12,7 @@ from typing import Any
 import httpx
 import pytest
 from sqlalchemy import text
+from structlog.testing import capture_logs
 
 from api.kit import mail
 from models.access.role.contract import RoleId
@@ -89,6 +90,13 @@ async def test_telephone_and_address_count_at_once_with_a_history(own: Own) -> N
     assert changes["mobile"] == ({"value": ""}, {"value": "081-234-5678"}, own.student.person_id)
     again = await own.change("0812345678")
     assert (again.status_code, again.json()["code"]) == (409, "contact_nothing")
+
+
+async def test_a_telephone_that_is_only_spelled_otherwise_has_not_changed(own: Own) -> None:
+    with own.university.engine.begin() as connection:
+        connection.execute(text("UPDATE person SET mobile = '0812345678'"))
+    shown = (await own.change("081 234 5678")).json()
+    assert [each["field"] for each in shown["changes"]] == ["present_address"]
 
 
 async def test_what_is_wrong_is_said_at_its_field_and_nothing_changes(own: Own) -> None:
@@ -176,8 +184,11 @@ async def test_a_mail_server_that_is_away_is_said(own: Own, monkeypatch: pytest.
 
     monkeypatch.setattr(mail, "_send", fails)
     monkeypatch.setattr(mail, "settings", lambda: Settings(mail_server="smtp.ku.th"))
-    answer = await own.send()
+    with capture_logs() as logged:
+        answer = await own.send()
     assert (answer.status_code, answer.json()["code"]) == (503, "mail_away")
+    assert "SMTPServerDisconnected" in str(logged)
+    assert NEW not in str(logged)
 
 
 async def test_the_advisor_sees_that_it_changed_and_others_do_not(own: Own) -> None:

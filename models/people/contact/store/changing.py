@@ -18,7 +18,7 @@ from models.kit.query import Query
 from models.kit.settings import settings
 from models.kit.table import new_id
 from models.people.contact.contract import ContactDetails, ContactField, PresentAddress
-from models.people.contact.rules import SentCode, changed_fields, refusal_of_code, refusal_to_send
+from models.people.contact.rules import SentCode, changed_fields, refusal_of_code, refusal_to_send, spelled
 from models.people.contact.tables import ContactChange, EmailCode
 from models.people.person.tables import AddressKind
 
@@ -102,7 +102,7 @@ def change_contact(session: Session, changing: Changing, wanted: ContactDetails,
         raise Refusal("contact_moved")
     if known.details.contact_phone is None:
         wanted = wanted.model_copy(update={"contact_phone": None})
-    fields = changed_fields(known.details, wanted)
+    fields = changed_fields(spelled(known.details), wanted)  # another spelling is no change
     if not fields:
         raise Refusal("contact_nothing")
     values = {"person_id": known.person_id, "student_id": changing.student_id}
