@@ -12,7 +12,7 @@ export function PromotionFigures({ promotion }: { promotion: Schemas['PromotionD
   const isWorkedOut = stage !== 'received' || counts.unchanged + counts.toPromote > 0;
   const rises = counts.toPromote + counts.promoted > 0;
   return (
-    <>
+    <Box sx={{ display: 'grid', gap: 2 }}>
       {movedSince > 0 && <Alert severity="warning">{t('movedSince', { count: movedSince })}</Alert>}
       {stage === 'cancelled' && counts.students > 0 && isWorkedOut && counts.toPromote === 0 && (
         <Alert severity="info">{t('nobody', { year: promotion.academicYear })}</Alert>
@@ -47,6 +47,6 @@ export function PromotionFigures({ promotion }: { promotion: Schemas['PromotionD
             .join(' ')}
         </Alert>
       )}
-    </>
+    </Box>
   );
 }
