@@ -48,14 +48,14 @@ SNAPSHOT: Final = text(f"""
 CHUNK_STUDENTS: Final = text("""
     SELECT t.student_id, t.position, t.expected IS NOT NULL OR t.problem IS NOT NULL AS previewed, s.faculty_code
       FROM bill_run_student t JOIN student s USING (student_id)
-     WHERE t.case_id = :case_id AND t.position >= :first AND t.position < :first + :size
+     WHERE t.case_id = :case_id AND t.position >= :first AND t.position < CAST(:first AS integer) + :size
        AND t.state = :state
      ORDER BY t.student_id
 """)
 """The students of a chunk that are in a state."""
 CHUNK_INVOICES: Final = text(f"""
     SELECT student_id, invoice_id FROM bill_run_student
-     WHERE case_id = :case_id AND position >= :first AND position < :first + :size
+     WHERE case_id = :case_id AND position >= :first AND position < CAST(:first AS integer) + :size
        AND state = '{RunStudentState.BILLED}'
      ORDER BY student_id
 """)
@@ -99,7 +99,7 @@ COUNTED: Final = tuple(_COUNTS)
 COUNTS: Final = text(f"""
     SELECT {", ".join(f"{counts} AS {name}" for name, counts in _COUNTS.items())}
       FROM bill_run_student t LEFT JOIN invoice i USING (invoice_id)
-     WHERE t.case_id = :case_id AND t.position >= :first AND t.position < :first + :size
+     WHERE t.case_id = :case_id AND t.position >= :first AND t.position < CAST(:first AS integer) + :size
 """)
 """What the students of a chunk come to."""
 ADD_COUNTS: Final = text(f"""

@@ -9,6 +9,8 @@ from uuid import UUID
 from sqlmodel import Session
 
 from activities.finance.bill_run import bill_run_chunk, draft_bill_run, read_bill_run_figures
+from activities.finance.bill_run_preview import preview_bill_run_chunk
+from activities.finance.bill_run_undo import undo_bill_run_chunk
 from models.calendar.term.tables import Term
 from models.enrolment.enrolment_type.contract import EnrolmentType
 from models.finance.bill.tables import Bill
@@ -142,6 +144,15 @@ def test_a_run_bills_who_never_chose_and_again_adds_nothing(
     bill_run_chunk(whole(again))
     assert len(university.rows(Invoice)) == 2
     Cashier(university).check()
+
+
+def test_chunks_beyond_the_range_of_small_integers_are_asked_for(
+    university: University, office: FeeOffice, officer: Person
+) -> None:
+    case_id = drafted(university, officer)
+    chunk = whole(case_id).model_copy(update={"first": 32_500})
+    for work in (preview_bill_run_chunk, bill_run_chunk, undo_bill_run_chunk):
+        work(chunk)
 
 
 def test_credits_that_are_not_settled_wait_and_a_run_for_lump_sums_leaves_them_out(

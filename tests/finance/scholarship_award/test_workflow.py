@@ -241,6 +241,17 @@ def test_a_student_whose_award_breaks_is_a_line_and_the_others_are_given_it(
     Cashier(university).check()
 
 
+def test_chunks_beyond_the_range_of_small_integers_are_asked_for(
+    university: University, maker: Person, billed: Student
+) -> None:
+    request = award_request(university, maker, scholarship(university, "HALF", percent="50"))
+    scholarship_award.draft_scholarship_award(request)
+    chunk = RunChunk(case_id=request.case_id, first=32_700, size=100)
+    scholarship_award.preview_scholarship_award_chunk(chunk)
+    scholarship_award.give_scholarship_chunk(chunk)
+    assert asked_of(university, billed) == LUMP_SUM
+
+
 def test_a_chunk_whose_worker_is_killed_leaves_nothing_and_is_given_once(
     university: University, maker: Person, billed: Student, monkeypatch: pytest.MonkeyPatch
 ) -> None:

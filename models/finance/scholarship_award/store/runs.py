@@ -42,7 +42,7 @@ AWARD_SNAPSHOT: Final = text(f"""
 """Keeps the students of a group as they are now."""
 AWARD_CHUNK: Final = text("""
     SELECT student_id, award_id FROM award_run_student
-     WHERE case_id = :case_id AND position >= :first AND position < :first + :size AND state = :state
+     WHERE case_id = :case_id AND position >= :first AND position < CAST(:first AS integer) + :size AND state = :state
      ORDER BY student_id
 """)
 """The students of a chunk that are in a state."""
