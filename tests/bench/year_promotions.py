@@ -64,7 +64,8 @@ async def bench_year_promotions(stack: BenchStack) -> dict[str, float]:
         connection.execute(_BEHIND)
         registrar = connection.execute(_REGISTRAR).scalar_one()
     with engine().connect().execution_options(isolation_level="AUTOCOMMIT") as connection:
-        connection.execute(text("VACUUM ANALYZE"))
+        connection.execute(text("SET statement_timeout = '10min'"))
+        connection.execute(text("VACUUM ANALYZE student, grade_attempt, grade_entry"))
     request = PromotionRequest(
         case_id=new_id(), opened_by=registrar, requested_at=utc_now(), academic_year=year, reason="bench"
     )

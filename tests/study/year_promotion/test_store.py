@@ -310,6 +310,14 @@ def counted(engine: Engine) -> Iterator[list[str]]:
         event.remove(engine, "before_cursor_execute", keep)
 
 
+def test_chunks_beyond_the_range_of_small_integers_are_asked_for(offices: PromotionOffices) -> None:
+    student = offices.student()
+    case_id = offices.previewed()
+    for work in (preview_promotion_chunk, promote_chunk):
+        work(chunk_of(case_id, 32_000, 2_000))
+    assert offices.year_of(student) == 2
+
+
 def test_more_students_are_no_more_statements(university: University, offices: PromotionOffices) -> None:
     made: list[int] = []
     for _ in range(2):

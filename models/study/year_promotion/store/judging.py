@@ -113,7 +113,7 @@ OF_CHUNK: Final = Query(
     StudentOfChunk,
     """
     SELECT student_id FROM promotion_student
-     WHERE case_id = :case_id AND position >= :first AND position < :first + :size AND state = :state
+     WHERE case_id = :case_id AND position >= :first AND position < CAST(:first AS integer) + :size AND state = :state
      ORDER BY student_id
     """,
 )
