@@ -82,10 +82,6 @@ async def take_code(session: AsyncSession, principal: Principal, code: str) -> C
     return await contact_of(session, changing.student_id)
 
 
-def _mail_text(part: str, language: Language, code: str) -> str:
-    return text_of(f"mail.email_code.{part}", language, {"code": code}, name=_CATALOGUE)
-
-
 def _changing(principal: Principal) -> Changing:
     return Changing(enrollee_of(principal).student_id, principal.person_id, utc_now())
 

@@ -147,6 +147,14 @@ async def test_three_codes_an_hour_and_the_newest_counts(own: Own) -> None:
         assert await own.enter(first) == (422, "email_code_wrong")
 
 
+async def test_codes_that_count_no_more_are_forgotten_with_the_next_one(own: Own) -> None:
+    await own.send()
+    with own.university.engine.begin() as connection:
+        connection.execute(text("UPDATE email_code SET sent_at = sent_at - interval '1 hour'"))
+    await own.send("another.address@ku.th")
+    assert [row.email for row in own.university.rows(EmailCode)] == ["another.address@ku.th"]
+
+
 async def test_a_code_ends_after_a_quarter_of_an_hour(own: Own) -> None:
     await own.send()
     with own.university.engine.begin() as connection:

@@ -17,7 +17,7 @@ from models.kit.errors import Refusal
 from models.kit.query import Query
 from models.kit.settings import settings
 from models.kit.table import new_id
-from models.people.contact.contract import ContactDetails, ContactField, PresentAddress
+from models.people.contact.contract import SENDS_WITHIN, ContactDetails, ContactField, PresentAddress
 from models.people.contact.rules import SentCode, changed_fields, refusal_of_code, refusal_to_send, spelled
 from models.people.contact.tables import ContactChange, EmailCode
 from models.people.person.tables import AddressKind
@@ -47,6 +47,8 @@ _KNOWN: Final = Query(
      WHERE s.student_id = :student_id
     """,
 )
+_FORGET_CODES: Final = text("DELETE FROM email_code WHERE student_id = :student_id AND sent_at <= :before")
+"""Codes that neither prove anything nor count against the limit any more."""
 _MOBILE: Final = text("UPDATE person SET mobile = :mobile WHERE person_id = :person_id")
 _EMAIL: Final = text("UPDATE person SET email = :email WHERE person_id = :person_id")
 _PHONE: Final = text("UPDATE student_personal SET contact_phone = :contact_phone WHERE student_id = :student_id")
@@ -148,6 +150,7 @@ def begin_email(session: Session, changing: Changing, email: str, code: str) -> 
     refused = refusal_to_send(sent, changing.at)
     if refused is not None:
         raise refused
+    session.execute(_FORGET_CODES, {"student_id": changing.student_id, "before": changing.at - SENDS_WITHIN})
     code_id = new_id()
     session.add(
         EmailCode(
