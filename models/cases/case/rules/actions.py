@@ -85,11 +85,13 @@ def _offered(process: Process, record: CaseRecord) -> tuple[ActionRule, ...]:
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
     """The actions this actor may take on the case as it stands; none once it is closed.
 
-    Who asked cancels: they are not offered to disapprove beside it, as another holder of their office is.
+    Who asked for something that is about no student cancels it: they are not offered to disapprove beside it, as
+    another holder of their office is.
     """
     if record.state is CaseState.CLOSED:
         return ()
-    cancels = record.opened_by == actor.person_id and any(
+    is_own = record.opened_by == actor.person_id and record.student_id is None
+    cancels = is_own and any(
         rule.name is CaseActionName.CANCEL and rule.by is By.OWNER for rule in _offered(process, record)
     )
     return tuple(
