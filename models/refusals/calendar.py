@@ -12,6 +12,8 @@ STATUS: Final[dict[str, HTTPStatus]] = {
     "term_in_another_year": HTTPStatus.UNPROCESSABLE_ENTITY,
     "term_taken": HTTPStatus.CONFLICT,
     "term_overlaps": HTTPStatus.CONFLICT,
+    "term_leaves_period": HTTPStatus.CONFLICT,
+    "term_leaves_exams": HTTPStatus.CONFLICT,
     "period_order": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_far_from_term": HTTPStatus.UNPROCESSABLE_ENTITY,
     "period_without_steps": HTTPStatus.UNPROCESSABLE_ENTITY,

@@ -9,8 +9,22 @@ from fastapi import APIRouter, Depends, Query
 from api.access.auth.deps import menu_rights, signed_in
 from api.access.auth.principal import Principal
 from api.calendar.term.commands import draft_term, open_term
+from api.calendar.term.moving import TermKey, change_days, preview_days
 from api.calendar.term.queries import list_periods, list_terms, steps_of
-from api.calendar.term.schemas import CurrentTerm, NewTerm, OpenedTerm, PeriodView, TermDraft, TermView, period_view
+from api.calendar.term.schemas import (
+    CurrentTerm,
+    MovedTerm,
+    NewTerm,
+    OpenedTerm,
+    PeriodView,
+    Semester,
+    TermDays,
+    TermDraft,
+    TermMove,
+    TermView,
+    Year,
+    period_view,
+)
 from api.kit.db import SessionDep
 from api.kit.envelopes import CachedResults
 from api.kit.paging import Paged
@@ -70,6 +84,26 @@ async def preview_term(session: SessionDep, asked: NewTerm) -> TermDraft:
 async def post_term(session: SessionDep, principal: Annotated[Principal, may.add], asked: OpenedTerm) -> TermView:
     """Open a term, with the periods of an earlier one where that is asked for: those its preview showed."""
     term = await open_term(session, principal, asked)
+    current = await term_on(session, bangkok_date(utc_now()))
+    return TermView(**term.model_dump(), current=term is current)
+
+
+@router.post("/calendar/terms/{academic_year}/{semester}/days/preview", dependencies=[may.edit])
+async def preview_term_days(session: SessionDep, academic_year: Year, semester: Semester, asked: TermDays) -> TermMove:
+    """What lies in other days of a term. Saves nothing."""
+    return await preview_days(session, TermKey(academic_year, semester), asked)
+
+
+@router.put("/calendar/terms/{academic_year}/{semester}/days")
+async def put_term_days(
+    session: SessionDep,
+    principal: Annotated[Principal, may.edit],
+    academic_year: Year,
+    semester: Semester,
+    asked: MovedTerm,
+) -> TermView:
+    """Give a term other days. Its periods stay; one that would lie far from it is refused by name."""
+    term = await change_days(session, principal, TermKey(academic_year, semester), asked)
     current = await term_on(session, bangkok_date(utc_now()))
     return TermView(**term.model_dump(), current=term is current)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Annotated
 
+from fastapi import Path
 from pydantic import BaseModel, Field
 
 from api.kit.drafts import Fingerprint
@@ -17,6 +18,11 @@ from models.registry.period.contract import PERIOD_TYPES
 
 PeriodKind = Annotated[str, Field(json_schema_extra={"enum": list(PERIOD_TYPES)})]
 """The persisted name of a registered kind."""
+
+
+Year = Annotated[int, Path(ge=2400, le=2700)]
+Semester = Annotated[int, Path(ge=0, le=2)]
+"""A term in the path of a route, as the university writes it."""
 
 
 class CurrentTerm(BaseModel):
@@ -55,6 +61,26 @@ class OpenedTerm(NewTerm):
     """A term to open as its draft was shown; without periods of another term there is nothing to have seen."""
 
     fingerprint: Fingerprint | None = None
+
+
+class TermDays(Camel):
+    """The first and the last day of a term."""
+
+    starts_on: Day
+    ends_on: Day
+
+
+class MovedTerm(TermDays):
+    """A term as it shall be; ``seen`` are its days as they were shown."""
+
+    seen: TermDays
+
+
+class TermMove(Camel):
+    """What lies in other days of a term: its sections, whose classes are held in them, and holidays."""
+
+    sections: int
+    holidays: int
 
 
 class DraftPeriod(Camel):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Final
+from typing import Final
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter
 from sqlalchemy import select
 from sqlmodel import col
 
 from api.access.auth.deps import menu_rights
+from api.calendar.term.schemas import Semester, Year
 from api.kit.db import SessionDep
 from api.kit.wire import Names
 from api.study.term_checklist.schemas import TermStepView
@@ -21,8 +22,6 @@ from models.study.term_checklist.store import read_term_checklist
 
 router: Final = APIRouter(tags=["calendar"])
 may: Final = menu_rights(MenuId.ACADEMIC_CALENDAR)
-Year = Annotated[int, Path(ge=2400, le=2700)]
-Semester = Annotated[int, Path(ge=0, le=2)]
 
 
 @router.get("/calendar/terms/{academic_year}/{semester}/checklist", dependencies=[may.view])

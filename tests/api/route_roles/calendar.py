@@ -12,6 +12,8 @@ ROUTES: Final[Allowed] = {
     "GET /terms": SIGNED_IN,
     "POST /calendar/terms": REGISTRAR,
     "POST /calendar/terms/preview": REGISTRAR,
+    "POST /calendar/terms/{academic_year}/{semester}/days/preview": REGISTRAR,
+    "PUT /calendar/terms/{academic_year}/{semester}/days": REGISTRAR,
     "GET /calendar/terms/{academic_year}/{semester}/checklist": STAFF,
     "GET /holidays": SIGNED_IN,
     "GET /calendar/holidays": STAFF,

@@ -40,6 +40,28 @@ export function useOpenTerm() {
   );
 }
 
+const daysOf = ({ academicYear, semester }: Term) => ({ path: { academic_year: academicYear, semester } });
+
+/** What lies in other days of a term, or why it cannot have them; asked for once both are typed. */
+export function termDaysQuery(term: Term, body: Schemas['TermDays'] | null) {
+  return queryOptions({
+    queryKey: ['calendar-periods', 'term-days', term.academicYear, term.semester, body],
+    queryFn: body
+      ? () =>
+          bodyOf(api.POST('/calendar/terms/{academic_year}/{semester}/days/preview', { params: daysOf(term), body }))
+      : skipToken,
+    retry: false,
+    staleTime: 0,
+  });
+}
+
+/** Gives a term other days. */
+export function useChangeTermDays(term: Term) {
+  return useChange(['calendar-periods', 'terms', 'term-checklist'], (body: Schemas['MovedTerm']) =>
+    api.PUT('/calendar/terms/{academic_year}/{semester}/days', { params: daysOf(term), body }),
+  );
+}
+
 /** What of the calendar is not set in this term and the next. */
 export const periodGapsQuery = readQuery(['calendar-periods', 'gaps'], () => api.GET('/calendar/periods/gaps'));
 

@@ -1,6 +1,7 @@
 import Link from '@mui/material/Link';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import type { Schemas } from '@/client/schemas';
@@ -12,15 +13,18 @@ import { Page, Panel } from '@/components/page';
 import { PlainTable } from '@/components/plain-table';
 import { QueryView } from '@/components/query-view';
 import { StatusChip } from '@/components/status-chip';
+import { termsQuery } from '@/components/term-picker/api';
 import { termOfKey } from '@/components/term-picker/chosen-term';
 import { TermPicker } from '@/components/term-picker/term-picker';
 import type { Term } from '@/lib/term';
+import { MENU } from '@/lib/menus';
 import { mayOpen } from '@/lib/session';
 import { dateTime, endTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
-import { useSession, useSignedIn } from '@/lib/use-session';
+import { useMay, useSession, useSignedIn } from '@/lib/use-session';
 import { termChecklistQuery } from './api';
 
+const TermDaysDialog = lazy(() => import('@/features/calendar/period/term-days-dialog'));
 type Line = Schemas['TermStepView'];
 
 /** The page on which a step is done. */
@@ -42,18 +46,31 @@ const PAGES: Readonly<Record<Line['step'], string>> = {
 
 /** What is done for a term from its opening to its closing: where each step stands, whose it is and until when. */
 export default function TermChecklistPage() {
-  const { t } = useTranslation(['termChecklist', 'lists']);
+  const { t } = useTranslation(['termChecklist', 'calendar']);
   const params = useListParams();
   const { userinfo } = useSignedIn();
   const term = termOfKey(params.filter('term')) ?? userinfo;
+  const mayEdit = useMay(MENU.calendar, 'edit');
+  const [moving, setMoving] = useState(false);
+  const { data: terms = [] } = useQuery(termsQuery);
+  const known = terms.find(
+    ({ academicYear, semester }) => academicYear === term.academicYear && semester === term.semester,
+  );
   return (
     <Page
       title={t('title')}
       hint={t('hint')}
       actions={
-        <Button component={RouterLink} to="/adm/calendar" variant="outlined">
-          {t('back')}
-        </Button>
+        <>
+          <Button component={RouterLink} to="/adm/calendar" variant="outlined">
+            {t('back')}
+          </Button>
+          {mayEdit && known && (
+            <Button variant="outlined" onClick={() => setMoving(true)}>
+              {t('calendar:termDays.action')}
+            </Button>
+          )}
+        </>
       }
     >
       <Panel>
@@ -62,6 +79,9 @@ export default function TermChecklistPage() {
         </FilterBar>
         {term.academicYear === 0 ? <EmptyState title={t('noTerm')} /> : <Steps term={term} />}
       </Panel>
+      <Suspense fallback={null}>
+        {moving && known && <TermDaysDialog term={known} onClose={() => setMoving(false)} />}
+      </Suspense>
     </Page>
   );
 }
