@@ -59,6 +59,10 @@ class StepLine:
 _LAST_OF_A_YEAR: Final = 2
 _MAY_BE_LEFT_OUT: Final = frozenset({TermStep.SLOTS, TermStep.SCHOLARSHIPS})
 """Steps that a term may do without: once their time is over, none of them is no fault."""
+_ENOUGH_BY_ITS_TIME: Final = _MAY_BE_LEFT_OUT | {TermStep.HOLIDAYS, TermStep.EXAMS}
+"""Steps of which nobody knows how many there have to be: not every subject has an examination. They are done once their
+time is over and there are some.
+"""
 
 
 def lines_of(facts: TermFacts, now: datetime) -> list[StepLine]:
@@ -112,7 +116,10 @@ def _state_of(step: TermStep, facts: TermFacts, times: StepTimes, now: datetime)
         return StepState.DONE
     if step is TermStep.INCOMPLETE_GRADES and counts == (0, 0):
         return StepState.NOT_APPLICABLE if times.begins_at is not None and now >= times.begins_at else StepState.COMING
-    if counts.done and not counts.missing and step is not TermStep.ENROLMENT:
+    if step in _ENOUGH_BY_ITS_TIME:
+        if counts.done:
+            return StepState.DONE if is_over else StepState.OPEN
+    elif counts.done and not counts.missing and step is not TermStep.ENROLMENT:
         return StepState.DONE
     if times.begins_at is not None and now < times.begins_at:
         return StepState.COMING

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from sqlalchemy.orm import Session
 
 from models.cases.case.contract.record import CaseKind
-from models.curriculum.section.contract import ExamKind
+from models.curriculum.section.contract import ExamKind, SectionType
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.finance.normal_fee.store import students_without_fee
 from models.grades.grade_submission.contract.case import GradeRound, SubmissionStage
@@ -62,7 +62,7 @@ _SHEET_STANDS: Final = f"""
 _PUBLISHED: Final = f"coalesce(c.stage = '{SubmissionStage.PUBLISHED}', false)"
 _COUNTED: Final[Mapping[TermStep, str]] = {
     TermStep.PERIODS: f"""
-        SELECT count(DISTINCT p.kind) FILTER (WHERE p.kind IS NOT NULL), count(*) FILTER (WHERE p.kind IS NULL)
+        SELECT count(p.kind), count(*) FILTER (WHERE p.kind IS NULL)
           FROM (VALUES {", ".join(f"('{kind}')" for kind in NEEDED_PERIODS)}) k (kind)
                CROSS JOIN campus u
                LEFT JOIN LATERAL (
@@ -76,8 +76,9 @@ _COUNTED: Final[Mapping[TermStep, str]] = {
                    WHERE NOT EXISTS (SELECT FROM section_teacher h WHERE h.section_id = s.section_id))
           FROM section s WHERE {_OF_TERM}""",
     TermStep.EXAMS: f"""
-        SELECT count(*), 0 FROM section s JOIN section_exam x USING (section_id)
-         WHERE x.kind = '{ExamKind.FINAL}' AND {_OF_TERM}""",
+        SELECT count(x.section_id), count(*) FILTER (WHERE x.section_id IS NULL)
+          FROM section s LEFT JOIN section_exam x ON x.section_id = s.section_id AND x.kind = '{ExamKind.FINAL}'
+         WHERE s.section_type = '{SectionType.LECTURE}' AND {_OF_TERM}""",
     TermStep.NORMAL_FEES: "SELECT count(*), 0 FROM normal_fee WHERE deleted_at IS NULL",
     TermStep.SLOTS: f"SELECT count(*), 0 FROM enrolment_slot WHERE {_OF_TERM}",
     TermStep.ENROLMENT: f"""

@@ -12,7 +12,7 @@ from models.access.role.contract import RoleId
 from models.curriculum.subject.contract.words import SubjectStatus
 from models.finance.bank_account.contract import BankAccountType
 from models.finance.bank_account.tables import BankAccount
-from models.finance.fee.contract import AmountBasis, PatternLine
+from models.finance.fee.contract import AmountBasis, FeeEnrolmentType, PatternLine
 from models.finance.fee.tables import SpecialSubjectFee
 from models.finance.period.contract import FinancePeriod
 from models.grades.period.contract import GradingPeriod
@@ -20,6 +20,7 @@ from models.imports.import_batch.contract.case import ImportKind
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
+from models.people.student.contract.status import StudentStatus
 from models.study.adoption.tables import GoLive
 from tests.support.earlier_transfers import grade, grades_of
 from tests.support.fees import FeeOffice
@@ -176,6 +177,13 @@ async def test_students_whom_no_normal_fee_is_for_are_counted(api: httpx.AsyncCl
     university.student()
     assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == (0, {"students_without_fee": 1})
     office = FeeOffice(university)
+    office.pattern("KEEP", PatternLine(fee_code="KEEP", basis=AmountBasis(amount=Decimal(100))))
+    office.normal_fee("KEEP", enrolment_type=FeeEnrolmentType.MAINTAIN_STATUS)
+    kept = (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"]
+    assert kept == (1, {"students_without_fee": 1}), "a fee for keeping the status is for no subjects"
+    graduate = university.student()
+    university.merge(graduate.sqlmodel_update({"status_code": StudentStatus.GRADUATED}))
+    assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == kept
     office.pattern("LUMP", PatternLine(fee_code="LUMP", basis=AmountBasis(amount=Decimal(100))))
-    office.normal_fee("LUMP")
-    assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == (1, {})
+    office.normal_fee("LUMP", enrolment_type=FeeEnrolmentType.LUMP_SUM)
+    assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == (2, {})

@@ -13,6 +13,7 @@ from models.calendar.holiday.tables import Holiday
 from models.calendar.term.tables import Term
 from models.finance.period.contract import FinancePeriod
 from models.kit.calendar import utc_now
+from models.people.organisation.tables import Campus
 from models.people.person.tables import UserType
 from models.study.term_checklist.contract import RESPONSIBLE, TermStep
 from tests.support.university import University
@@ -42,7 +43,8 @@ async def test_each_step_is_counted_and_names_its_office(api: httpx.AsyncClient,
     )  # fmt: skip
     found = await steps(api, university)
     assert list(found) == [step.value for step in TermStep]
-    assert (found["holidays"]["done"], found["holidays"]["state"]) == (1, "done")
+    assert found["holidays"]["done"] == 1
+    assert (found["exams"]["done"], found["exams"]["missing"]) == (0, 1)
     assert (found["sections"]["done"], found["sections"]["missing"]) == (1, 1)
     assert found["normal_fees"]["missing"] == 1
     assert found["sections"]["responsible"]["th"]
@@ -52,10 +54,12 @@ async def test_each_step_is_counted_and_names_its_office(api: httpx.AsyncClient,
 async def test_a_period_that_campuses_lack_is_counted_for_each_of_them(
     api: httpx.AsyncClient, university: University
 ) -> None:
+    university.add(Campus(campus_code="Z", name_th="ใหม่", name_en="New"))
     before = (await steps(api, university))["periods"]
+    assert (before["done"], before["missing"]) == (6, 4)
     university.period(FinancePeriod.PAYMENT, utc_now(), utc_now() + timedelta(days=10))
     after = (await steps(api, university))["periods"]
-    assert after["missing"] < before["missing"]
+    assert (after["done"], after["missing"]) == (8, 2)
 
 
 async def test_a_term_that_is_not_there_is_not_found(api: httpx.AsyncClient, university: University) -> None:

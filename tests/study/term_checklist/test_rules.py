@@ -51,7 +51,16 @@ def test_what_is_missing_once_enrolling_has_opened_is_late_and_slots_may_be_left
     after = states(opened, {TermStep.SECTIONS: StepCounts(9, 1), TermStep.NORMAL_FEES: StepCounts(3, 0)})
     assert (after[TermStep.SECTIONS], after[TermStep.NORMAL_FEES]) == (StepState.LATE, StepState.DONE)
     assert after[TermStep.SLOTS] is StepState.NOT_APPLICABLE
-    assert states(opened, {TermStep.SLOTS: StepCounts(5, 0)})[TermStep.SLOTS] is StepState.DONE
+    laid_out = {TermStep.SLOTS: StepCounts(5, 0)}
+    assert states(opened - timedelta(seconds=1), laid_out)[TermStep.SLOTS] is StepState.OPEN
+    assert states(opened, laid_out)[TermStep.SLOTS] is StepState.DONE
+
+
+def test_examinations_are_done_by_their_time_though_some_subjects_have_none() -> None:
+    some, closes = {TermStep.EXAMS: StepCounts(600, 40)}, SPANS[EnrolmentPeriod.ADD_DROP].closes_at
+    assert states(closes - timedelta(seconds=1), some)[TermStep.EXAMS] is StepState.OPEN
+    assert states(closes, some)[TermStep.EXAMS] is StepState.DONE
+    assert states(closes)[TermStep.EXAMS] is StepState.LATE
 
 
 def test_enrolling_is_done_once_subjects_can_be_added_no_more() -> None:

@@ -117,7 +117,7 @@ def _normal_fee_for(
 ) -> tuple[FeeEnrolmentType, NormalFee] | None:
     fitting = [
         (charged_as, fee)
-        for charged_as in _possible(chosen, masters.term[1])
+        for charged_as in possible_charges(chosen, masters.term[1])
         if (fee := normal_fee_of(replace(payer, enrolment_type=charged_as), masters.term, masters.normal_fees))
     ]
     return max(fitting, key=lambda found: found[1].conditions.specificity, default=None)
@@ -130,14 +130,14 @@ def fitting_fees(student: ChargedStudent, masters: FeeMasters) -> list[tuple[Fee
     """
     fitting = [
         (charged_as, fee)
-        for charged_as in _possible(student.chosen, masters.term[1])
+        for charged_as in possible_charges(student.chosen, masters.term[1])
         for fee in masters.normal_fees
         if fee.holds(masters.term) and fee.conditions.fit(replace(student.payer, enrolment_type=charged_as))
     ]
     return sorted(fitting, key=lambda found: (found[1].conditions.specificity, found[1].begins), reverse=True)
 
 
-def _possible(chosen: EnrolmentType | None, semester: int) -> tuple[FeeEnrolmentType, ...]:
+def possible_charges(chosen: EnrolmentType | None, semester: int) -> tuple[FeeEnrolmentType, ...]:
     """What a choice can be charged as: in a summer there is no lump sum."""
     if chosen is EnrolmentType.MAINTAIN_STATUS:
         return (FeeEnrolmentType.MAINTAIN_STATUS,)
