@@ -11,7 +11,11 @@ from models.study.year_promotion.rules.asking import YearFacts, refusal_to_promo
 
 TODAY = date(2026, 7, 1)
 OPEN = YearFacts(
-    is_known=True, year_before_ends_on=date(2026, 5, 15), ends_on=date(2027, 5, 15), open_year=None, later_year=None
+    begins_on=date(2026, 6, 15),
+    year_before_ends_on=date(2026, 5, 15),
+    ends_on=date(2027, 5, 15),
+    open_year=None,
+    later_year=None,
 )
 
 
@@ -24,7 +28,8 @@ def test_the_year_that_begins_is_promoted_once_the_one_before_is_over() -> None:
 @pytest.mark.parametrize(
     ("facts", "today", "code"),
     [
-        (replace(OPEN, is_known=False), TODAY, "promotion_year_unknown"),
+        (replace(OPEN, begins_on=None), TODAY, "promotion_year_unknown"),
+        (replace(OPEN, year_before_ends_on=None), date(2026, 6, 14), "promotion_too_early"),
         (OPEN, date(2026, 5, 15), "promotion_too_early"),
         (OPEN, date(2027, 5, 16), "promotion_year_over"),
         (replace(OPEN, open_year=2569), TODAY, "promotion_open"),

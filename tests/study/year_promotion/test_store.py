@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import Engine, event, text
@@ -16,6 +17,7 @@ from activities.study.year_promotion import (
     promote_chunk,
     receive_year_promotion,
 )
+from models.calendar.term.tables import Term
 from models.curriculum.section.tables import Section
 from models.enrolment.enrolment.contract import EnrolmentStatus
 from models.enrolment.enrolment.tables import Enrolment
@@ -264,7 +266,7 @@ def test_what_those_who_go_up_have_in_that_year_is_counted(university: Universit
         university.add(
             EnrolmentSlot(
                 student_id=student.student_id, academic_year=YEAR, semester=1, opens_at=now,
-                closes_at=now.replace(year=now.year + 1), published_at=now,
+                closes_at=now + timedelta(days=365), published_at=now,
             ),
             Enrolment(
                 student_id=student.student_id, section_id=section.section_id, academic_year=YEAR, semester=1,
@@ -284,10 +286,11 @@ def test_asking_looks_at_the_calendar_and_at_other_promotions(
         with Session(university.engine) as session:
             return year_facts(session, year)
 
+    [term] = university.rows(Term)
     assert facts(YEAR) == YearFacts(
-        is_known=True, year_before_ends_on=None, ends_on=None, open_year=None, later_year=None
+        begins_on=term.starts_on, year_before_ends_on=None, ends_on=None, open_year=None, later_year=None
     )
-    assert not facts(YEAR + 1).is_known
+    assert facts(YEAR + 1).begins_on is None
     case_id = offices.request().case_id
     assert facts(YEAR).open_year == YEAR
     with university.engine.begin() as connection:

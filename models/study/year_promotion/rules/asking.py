@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 
 from models.cases.case.contract.record import Refused
 from models.kit.thai import short_buddhist_date
@@ -11,13 +11,13 @@ from models.kit.thai import short_buddhist_date
 
 @dataclass(frozen=True, slots=True)
 class YearFacts:
-    """What asking looks at. Days are the last of a second semester, None where the calendar has none.
+    """What asking looks at. ``begins_on`` is the first day of the year, None where it is not in the calendar.
 
-    ``is_known``: the first semester of the year is in the calendar. ``open_year``: the year of a promotion that
+    The other days are the last of a second semester, None where the calendar has none. ``open_year``: the year of a promotion that
     nobody has decided, or that is being carried out. ``later_year``: a later year that was promoted.
     """
 
-    is_known: bool
+    begins_on: date | None
     year_before_ends_on: date | None
     ends_on: date | None
     open_year: int | None
@@ -29,10 +29,12 @@ def refusal_to_promote(academic_year: int, facts: YearFacts, today: date) -> Ref
     rule = refusal_to_promote.__name__
     if facts.open_year is not None:
         return Refused(code="promotion_open", rule=rule, facts={"year": facts.open_year})
-    if not facts.is_known:
+    if facts.begins_on is None:
         return Refused(code="promotion_year_unknown", rule=rule, facts={"year": academic_year})
-    if facts.year_before_ends_on is not None and facts.year_before_ends_on >= today:
-        day = short_buddhist_date(facts.year_before_ends_on)
+    # Where the calendar lacks the second semester of the year before, that year lasts until this one begins.
+    last_day = facts.year_before_ends_on or facts.begins_on - timedelta(days=1)
+    if last_day >= today:
+        day = short_buddhist_date(last_day)
         return Refused(
             code="promotion_too_early",
             rule=rule,

@@ -21,7 +21,7 @@ _UP: Final = one_of("r.state", PromotionState.TO_PROMOTE, PromotionState.PROMOTE
 
 
 class _Year(NamedTuple):
-    is_known: bool
+    begins_on: date | None
     year_before_ends_on: date | None
     ends_on: date | None
     open_year: int | None
@@ -45,7 +45,8 @@ class _Counts(NamedTuple):
 _YEAR: Final = Query(
     _Year,
     f"""
-    SELECT EXISTS (SELECT FROM term WHERE (academic_year, semester) = (:academic_year, {FIRST_SEMESTER})) AS is_known,
+    SELECT (SELECT starts_on FROM term WHERE (academic_year, semester) = (:academic_year, {FIRST_SEMESTER}))
+               AS begins_on,
            (SELECT ends_on FROM term WHERE (academic_year, semester) = (:academic_year - 1, 2)) AS year_before_ends_on,
            (SELECT ends_on FROM term WHERE (academic_year, semester) = (:academic_year, 2)) AS ends_on,
            (SELECT p.academic_year FROM year_promotion p JOIN case_file c USING (case_id)
