@@ -47,6 +47,9 @@ def test_the_holder_decides_and_the_owner_may_only_cancel() -> None:
 def test_who_asked_and_holds_the_task_too_is_offered_to_cancel_and_not_to_disapprove() -> None:
     own = WAITING.model_copy(update={"opened_by": ADVISOR.person_id})
     assert names(ADVISOR, own) == ["delegate", "cancel"]
+    refused = refusal_of(ENROLMENT, own, APPROVE.model_copy(update={"action": CaseActionName.DISAPPROVE}), NOW)
+    assert refused is not None
+    assert refused.code == "own_request"
 
 
 def test_a_closed_case_offers_nothing() -> None:

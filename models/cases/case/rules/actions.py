@@ -82,6 +82,16 @@ def _offered(process: Process, record: CaseRecord) -> tuple[ActionRule, ...]:
     return tuple(rule for rule in process.actions.get(record.stage, ()) if rule.leads_to in (None, last))
 
 
+def _cancels_instead(process: Process, action: CaseActionName, record: CaseRecord, actor: Actor) -> bool:
+    """Whether somebody would disapprove what they asked for themselves, about no student, and may cancel."""
+    is_own = record.opened_by == actor.person_id and record.student_id is None
+    return (
+        is_own
+        and action is CaseActionName.DISAPPROVE
+        and any(rule.name is CaseActionName.CANCEL and rule.by is By.OWNER for rule in _offered(process, record))
+    )
+
+
 def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tuple[ActionRule, ...]:
     """The actions this actor may take on the case as it stands; none once it is closed.
 
@@ -90,15 +100,11 @@ def available_actions(process: Process, record: CaseRecord, actor: Actor) -> tup
     """
     if record.state is CaseState.CLOSED:
         return ()
-    is_own = record.opened_by == actor.person_id and record.student_id is None
-    cancels = is_own and any(
-        rule.name is CaseActionName.CANCEL and rule.by is By.OWNER for rule in _offered(process, record)
-    )
     return tuple(
         rule
         for rule in _offered(process, record)
         if _is_theirs(rule, record, actor)
-        and not (cancels and rule.name is CaseActionName.DISAPPROVE)
+        and not _cancels_instead(process, rule.name, record, actor)
         and not _is_own_request(process, rule.name, record, actor)
         and not _had_a_hand(process, rule.name, record, actor)
         and not _gains(rule.name, record, actor)
@@ -123,7 +129,8 @@ def refusal_of(process: Process, record: CaseRecord, action: CaseAction, now: da
         return CaseRefusal("action_not_possible", facts)
     if not _is_theirs(rule, record, action.actor):
         return CaseRefusal("not_your_task")
-    if _is_own_request(process, action.action, record, action.actor):
+    is_own = _is_own_request(process, action.action, record, action.actor)
+    if is_own or _cancels_instead(process, action.action, record, action.actor):
         return CaseRefusal("own_request")
     if _had_a_hand(process, action.action, record, action.actor):
         return CaseRefusal("had_a_hand")
