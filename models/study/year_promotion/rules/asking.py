@@ -13,8 +13,8 @@ from models.kit.thai import short_buddhist_date
 class YearFacts:
     """What asking looks at. ``begins_on`` is the first day of the year, None where it is not in the calendar.
 
-    The other days are the last of a second semester, None where the calendar has none. ``open_year``: the year of a promotion that
-    nobody has decided, or that is being carried out. ``later_year``: a later year that was promoted.
+    The other days are the last of a second semester, None where the calendar has none. ``open_year``: the year of a
+    promotion that nobody has decided, or that is being carried out. ``later_year``: a later year that was promoted.
     """
 
     begins_on: date | None

@@ -36,7 +36,7 @@ _UNDO: Final = text(f"""
 def undo_students(session: Session, chunk: RunChunk, at: datetime) -> None:
     """Give the promoted students of a chunk the study year they had before. Run again, nobody is left.
 
-    Whose study year somebody changed since keeps it, and is named with that reason.
+    A study year that was changed since is kept, and its student is named with that reason.
     """
     promoted = lock_chunk(session, chunk, PromotionState.PROMOTED)
     session.execute(_UNDO, {"case_id": chunk.case_id, "student_ids": promoted, "at": at})
