@@ -5,7 +5,7 @@ See docs/areas/curriculum.md.
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, time, timedelta
 from typing import Any, Final
 
 import httpx
@@ -18,7 +18,7 @@ from models.curriculum.section.contract import ExamKind, SectionType
 from models.curriculum.section.tables import Section, SectionExam, SectionExamSeats
 from models.imports.import_batch.contract.case import ImportKind
 from models.imports.import_batch.rules.columns import read_row
-from models.kit.calendar import utc_now
+from models.kit.calendar import bangkok_instant, utc_now
 from models.people.person.tables import UserType
 from tests.documents.document.test_api import place
 from tests.support.api_imports import registrar as registrar
@@ -30,6 +30,11 @@ from tests.support.university import University
 Headers = dict[str, str]
 COLUMNS: Final = ("date", "time", "subject_code", "section", "room")
 COLUMN: Final = ["date:0", "time:1", "subject_code:2", "section_code:3", "room:4"]
+
+
+def afternoon(days: int) -> datetime:
+    """One o'clock in Bangkok so many days from today (UTC): an examination of two hours ends on its day."""
+    return bangkok_instant(days_from_today(days), time(13))
 
 
 @pytest.fixture
@@ -72,7 +77,7 @@ async def test_rows_of_an_examination_are_its_rooms_and_undone_it_is_what_it_was
     spread, timed = university.section(), university.section()
     for _ in range(2):
         place(university, university.student(), spread)
-    at = utc_now().replace(minute=0, second=0, microsecond=0) + timedelta(days=50)
+    at = afternoon(50)
     university.add(
         SectionExam(
             section_id=timed.section_id, kind="midterm", starts_at=at, ends_at=at + timedelta(hours=2), room_th="LH 1",
@@ -134,7 +139,7 @@ async def test_what_the_page_refuses_is_refused_of_a_row(
     section, other, standing, full, backwards, roomless, unread = (university.section() for _ in range(7))
     for _ in range(2):
         place(university, university.student(), full)
-    at = utc_now() + timedelta(days=50)
+    at = afternoon(50)
     university.add(
         SectionExam(
             section_id=standing.section_id, kind="final", starts_at=at, ends_at=at + timedelta(hours=2), room_th="LH 1",
@@ -159,7 +164,7 @@ async def test_an_examination_that_is_ahead_becomes_what_the_file_says_and_again
     api: httpx.AsyncClient, university: University, officer: Headers, registrar: Headers
 ) -> None:
     section = university.section()
-    at = utc_now().replace(minute=0, second=0, microsecond=0) + timedelta(days=50)
+    at = afternoon(50)
     university.add(
         SectionExam(
             section_id=section.section_id, kind="final", starts_at=at, ends_at=at + timedelta(hours=2), room_th="LH 1",
@@ -193,7 +198,7 @@ async def test_an_examination_that_has_begun_or_whose_rooms_are_not_all_named_st
 ) -> None:
     begun, spread, twice, new = (university.section() for _ in range(4))
     for section, days in ((begun, -1), (spread, 50), (twice, 50)):
-        at = utc_now() + timedelta(days=days)
+        at = afternoon(days)
         university.add(
             SectionExam(
                 section_id=section.section_id, kind="final", starts_at=at, ends_at=at + timedelta(hours=2),
