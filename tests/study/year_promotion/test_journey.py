@@ -79,6 +79,7 @@ def test_two_registrars_promote_a_year_and_undo_it(
     loaded(first)
     expect(first.get_by_role("table", name="รายชื่อนิสิต").get_by_text(ahead)).to_be_visible()
     expect(first.get_by_text("ต่ำกว่าปี 4 ที่บันทึกไว้").first).to_be_visible()
+    expect(first.get_by_role("group", name="ยอดรวม")).to_contain_text("ต้องตรวจสอบ")  # counted with the preview
     figures = first.get_by_role("group", name="ยอดรวม").inner_text()
     assert_accessible(first)
     assert _year(rows, behind) == 1
