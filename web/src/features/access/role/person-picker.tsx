@@ -30,17 +30,18 @@ export function PersonPicker<Values extends FieldValues>({ control, name }: Pers
     enabled: text.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,
   });
-  const options = text.length >= SHORTEST_SEARCH ? (people.data ?? []) : [];
+  const found = text.length >= SHORTEST_SEARCH ? (people.data ?? []) : [];
   const nameOf = ({ name: names, position }: Person) =>
     [pick(names.th, names.en), pick(position.th, position.en)].filter(Boolean).join(' · ');
-  const chosen = options.find(({ username }) => username === text.toLowerCase());
+  const chosen = found.find(({ username }) => username === text.toLowerCase());
   return (
     <Autocomplete<Person, false, false, true>
       freeSolo
       fullWidth
-      options={options}
+      // Whoever is chosen is named below the field: no list is left open over the button.
+      options={chosen ? [] : found}
       inputValue={String(field.value)}
-      filterOptions={(found) => found}
+      filterOptions={(all) => all}
       getOptionLabel={(option) => (typeof option === 'string' ? option : option.username)}
       getOptionKey={(option) => (typeof option === 'string' ? option : option.username)}
       renderOption={({ key, ...props }, option) => (
