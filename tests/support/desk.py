@@ -49,6 +49,8 @@ _STUDENTS: Final = text(
            SELECT x.student_id FROM student x JOIN person y ON y.person_id = x.person_id
             WHERE x.status_code = '17001' AND x.faculty_code = p.faculty_code AND x.campus_code = p.campus_code
               AND y.username <> ALL (:personas)
+              AND NOT EXISTS (SELECT FROM case_task k JOIN case_file c USING (case_id)
+                               WHERE c.student_id = x.student_id)
             ORDER BY x.department_code = p.department_code DESC, x.student_id DESC LIMIT :count)
     RETURNING s.student_id, s.student_code, s.person_id, s.faculty_code, s.department_code, s.campus_code
     """
@@ -89,7 +91,8 @@ def put_on_desk(portal: Portal, advisor: str, count: int) -> int:
     """Have ``count`` students of the advisor's faculty ask for something the advisor must approve.
 
     They become the advisor's students, those of the department first, and ask for a section without times that was not
-    there before; personas are left alone. Answers how many wait now: a student whom another rule stops does not.
+    there before. Personas are left alone, and so is whoever has a request that waits: it would follow to the advisor.
+    Answers how many wait now: a student whom another rule stops does not.
     """
     with ThreadPoolExecutor(1) as thread:  # a browser of Playwright has an event loop in this one
         return thread.submit(asyncio.run, _put(portal, advisor, count)).result()

@@ -61,7 +61,7 @@ class Gap(StrEnum):
     REGISTRARS_MISSING = "registrars_missing"
     """So many of two: one sends what the other confirms."""
     OFFICES_WITHOUT_HOLDER = "offices_without_holder"
-    """Offices of finance, treasury and curricula that nobody holds."""
+    """Offices of finance and treasury that nobody holds."""
     FACULTIES_WITHOUT_DEAN = "faculties_without_dean"
     DEPARTMENTS_WITHOUT_HEAD = "departments_without_head"
     SUBJECTS_NOT_ADOPTED = "subjects_not_adopted"

@@ -47,8 +47,8 @@ IMPORTED_AS: Final[Mapping[ChecklistKind, ImportKind]] = {
 """The kind of file that brings a kind of data in; the others are kept on their pages."""
 
 
-_OFFICES: Final = (RoleId.CURRICULUM_OFFICER, RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR)
-"""Offices without which no file of curricula or money comes in."""
+_OFFICES: Final = (RoleId.FINANCE_OFFICER, RoleId.TREASURY_DIRECTOR)
+"""Offices without which no file of money comes in; what is of curricula registrars send too."""
 _OPEN: Final = "(closed_on IS NULL OR closed_on > :today)"
 COUNTED: Final[Mapping[ChecklistKind, str]] = {
     ChecklistKind.CAMPUSES: f"SELECT count(*) FROM campus WHERE {_OPEN}",

@@ -55,7 +55,7 @@ test('the home page says what is stuck, held and about to end, each with the way
   );
   expect(screen.getByRole('link', { name: /12 คำขอ.*นานที่สุด 9 วัน/ })).toBeInTheDocument();
   expect(await screen.findByRole('link', { name: /ยังระงับอยู่.*5 รายการ/ })).toBeInTheDocument();
-  const periods = within(await screen.findByRole('region', { name: 'ช่วงเวลาที่จะถึง' }));
+  const periods = within(await screen.findByRole('region', { name: 'กำหนดการถัดไป' }));
   expect((await periods.findAllByRole('link')).map((link) => link.textContent)).toEqual([
     expect.stringMatching(/อีก 3 วันปิด/),
     expect.stringMatching(/อีก 20 วันเปิด/),

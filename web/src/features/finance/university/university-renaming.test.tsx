@@ -70,7 +70,7 @@ test('another tax id is a request with its reason, and what the server refuses i
   const taxId = dialog.getByLabelText('เลขประจำตัวผู้เสียภาษี');
   await userEvent.clear(taxId);
   await userEvent.click(taxId);
-  await userEvent.paste('0-9940-00999-99-9');
+  await userEvent.paste('0-9940-00999-99-2');
   await userEvent.type(dialog.getByRole('textbox', REASON), 'ประกาศ');
   await userEvent.click(dialog.getByRole('button', SEND));
   expect(await dialog.findByText('ยาวเกินไป')).toBeInTheDocument();

@@ -23,11 +23,12 @@ test('what is missing is said with its number, and each kind leads to where the 
           kind: 'students',
           count: 70000,
           gaps: [{ gap: 'students_without_advisor', count: 1204 }],
+          importedAs: 'students',
           lastFile: { caseId: 'c1', fileName: 'students.csv', finishedAt: '2026-11-28T10:00:00Z' },
         },
-        { kind: 'signers', count: 2, gaps: [], lastFile: null },
-        { kind: 'earlier_grades', count: 0, gaps: [], lastFile: null },
-        { kind: 'terms', count: 0, gaps: [{ gap: 'term_missing', count: 1 }], lastFile: null },
+        { kind: 'signers', count: 2, gaps: [], importedAs: null, lastFile: null },
+        { kind: 'earlier_grades', count: 0, gaps: [], importedAs: 'earlier_grades', lastFile: null },
+        { kind: 'terms', count: 0, gaps: [{ gap: 'term_missing', count: 1 }], importedAs: 'calendar', lastFile: null },
       ]),
     ),
   );
@@ -35,12 +36,15 @@ test('what is missing is said with its number, and each kind leads to where the 
   const [students, signers, grades, terms] = await screen.findAllByRole('listitem');
   if (!students || !signers || !grades || !terms) throw new Error('four kinds are listed');
   expect(within(students).getByText('นิสิตที่ยังไม่มีอาจารย์ที่ปรึกษา 1204 คน')).toBeVisible();
-  expect(within(students).getByRole('link', { name: 'นิสิต' })).toHaveAttribute('href', '/myku/adm/finance/imports');
+  expect(within(students).getByRole('link', { name: 'นิสิต' })).toHaveAttribute(
+    'href',
+    '/myku/adm/finance/imports?add=students',
+  );
   expect(within(students).getByRole('link', { name: 'students.csv' })).toHaveAttribute('href', '/myku/adm/cases/c1');
   expect(within(signers).getByText('ครบ')).toBeVisible();
   expect(within(signers).queryByRole('link')).toBeNull();
   expect(within(grades).getByText('ยังไม่ได้นำเข้า')).toBeVisible();
-  expect(within(terms).getByRole('link')).toHaveAttribute('href', '/myku/adm/finance/imports');
+  expect(within(terms).getByRole('link')).toHaveAttribute('href', '/myku/adm/finance/imports?add=calendar');
 });
 
 test('a period that a term lacks leads to adding one of its kind', async () => {
