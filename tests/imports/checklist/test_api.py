@@ -181,8 +181,7 @@ async def test_students_whom_no_normal_fee_is_for_are_counted(api: httpx.AsyncCl
     office.normal_fee("KEEP", enrolment_type=FeeEnrolmentType.MAINTAIN_STATUS)
     kept = (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"]
     assert kept == (1, {"students_without_fee": 1}), "a fee for keeping the status is for no subjects"
-    graduate = university.student()
-    university.merge(graduate.sqlmodel_update({"status_code": StudentStatus.GRADUATED}))
+    university.student(status=StudentStatus.GRADUATED.value)
     assert (await checklist(api, university, RoleId.REGISTRAR))["normal_fees"] == kept
     office.pattern("LUMP", PatternLine(fee_code="LUMP", basis=AmountBasis(amount=Decimal(100))))
     office.normal_fee("LUMP", enrolment_type=FeeEnrolmentType.LUMP_SUM)
