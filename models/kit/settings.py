@@ -11,7 +11,7 @@ from ipaddress import ip_network
 from pathlib import Path
 from typing import Final, Literal
 
-from pydantic import Field, FilePath, SecretStr, field_validator
+from pydantic import Field, FilePath, SecretStr, ValidationInfo, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 DEVELOPMENT_APP_KEY: Final = "MykuDevelopmentAppKey00000000000"
@@ -89,6 +89,7 @@ class Settings(BaseSettings):
     mail_server: str = ""
     """Host and port (587 without one) that takes e-mail by STARTTLS; empty sends none."""
     mail_sender: str = ""
+    """What the mail server is given as the sender of every e-mail; needed with :attr:`mail_server`."""
     mail_user: str = ""
     mail_password: SecretStr = SecretStr("")
 
@@ -121,6 +122,14 @@ class Settings(BaseSettings):
         """Refuse what is no list of networks: one letter too many would shut everybody out, silently."""
         for network in filter(None, map(str.strip, value.split(","))):
             ip_network(network, strict=False)
+        return value
+
+    @field_validator("mail_sender")
+    @classmethod
+    def _sender(cls, value: str, info: ValidationInfo) -> str:
+        """Refuse a mail server without a sender: every e-mail would be refused, once somebody needs it."""
+        if info.data.get("mail_server") and not value.strip():
+            raise ValueError("MYKU_MAIL_SERVER needs MYKU_MAIL_SENDER, the address that e-mail comes from")
         return value
 
     @property

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
+from pydantic import ValidationError
 
 from models.kit.settings import Settings, production_faults, refuse_development_settings
 
@@ -88,6 +89,16 @@ def test_production_names_the_development_setting_it_refuses(setting: str, value
 
 def test_development_starts_as_it_is() -> None:
     refuse_development_settings(Settings.model_validate({"environment": "development"}))
+
+
+@pytest.mark.parametrize("sender", ["", " "])
+def test_a_mail_server_without_a_sender_does_not_start(monkeypatch: pytest.MonkeyPatch, sender: str) -> None:
+    monkeypatch.setenv("MYKU_MAIL_SERVER", "smtp.ku.test")
+    monkeypatch.setenv("MYKU_MAIL_SENDER", sender)
+    with pytest.raises(ValidationError, match="MYKU_MAIL_SERVER needs MYKU_MAIL_SENDER, the address"):
+        Settings(_env_file=None)
+    monkeypatch.setenv("MYKU_MAIL_SENDER", "myku@ku.test")
+    assert Settings(_env_file=None).mail_sender == "myku@ku.test"
 
 
 def test_an_empty_setting_has_its_default(monkeypatch: pytest.MonkeyPatch) -> None:

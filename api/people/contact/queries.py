@@ -32,7 +32,8 @@ async def contact_of(session: AsyncSession, student_id: int) -> ContactView:
         mobile=known.details.mobile,
         contact_phone=known.details.contact_phone,
         email=known.email,
-        address=AddressParts.model_validate(known.details.address.model_dump()),
+        # As it is kept, without the bounds of what is typed: files bring longer texts, and countries in words.
+        address=AddressParts.model_construct(**known.details.address.model_dump()),
         fingerprint=known.fingerprint,
         waiting=(
             WaitingEmail(email=code.email, until=until)

@@ -30,7 +30,7 @@ class AddressParts(Camel):
     district_en: Part = ""
     province_th: Part = ""
     province_en: Part = ""
-    country: Annotated[str, Field(pattern="^([A-Z]{2})?$"), AS_UPPER_CODE] = "TH"
+    country: Annotated[str, Field(max_length=100), AS_UPPER_CODE] = "TH"
     zip_code: Annotated[str, Field(max_length=10), AS_CODE] = ""
     home_phone: Phone = ""
     detail: Annotated[NameText, Field(max_length=200)] = ""

@@ -49,9 +49,9 @@ class ContactDetails(Message):
 
 CODE_DIGITS: Final = 6
 CODE_LIVES: Final = timedelta(minutes=15)
-"""So long a code is good that was sent to a new address."""
+"""How long a code that was sent to a new address is good."""
 MOST_TRIES: Final = 5
-"""So often a code may be typed wrongly, or rightly once."""
+"""How many wrong tries a code allows."""
 SENDS_WITHIN: Final = timedelta(hours=1)
 MOST_SENDS: Final = 3
-"""So many codes are sent to a student within :data:`SENDS_WITHIN`, whatever the addresses."""
+"""How many codes a student may ask for within :data:`SENDS_WITHIN`, whatever the addresses."""

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from models.kit.errors import Refusal
 from models.kit.phones import thai_phone
+from models.kit.text import plain, tidy
 from models.people.contact.contract import (
     CODE_LIVES,
     MOST_SENDS,
@@ -22,7 +23,12 @@ from models.people.contact.contract import (
 
 _THAILAND: Final = "TH"
 _THAI_ZIP_CODE: Final = re.compile(r"[1-9]\d{4}")
-_EMAIL: Final = re.compile(r"[^@\s,;<>\"]+@[^@\s,;<>\"]+\.[A-Za-z]{2,}")
+_COUNTRY: Final = re.compile(r"[A-Z]{2}")
+_ATOM: Final = r"[A-Za-z0-9!#$%&'*+/=^_`{|}~-]+"
+"""As RFC 5322 has it, without the question mark: by it words are encoded, ``=?utf-8?q?…?=``."""
+_LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_EMAIL: Final = re.compile(rf"{_ATOM}(?:\.{_ATOM})*@(?:{_LABEL}\.)+[A-Za-z]{{2,63}}")
+_LONGEST_EMAIL: Final = 254
 _NEEDED: Final = ("house_no", "subdistrict_th", "district_th", "province_th", "zip_code")
 """What an address in Thailand has."""
 
@@ -35,39 +41,78 @@ class FieldProblem(NamedTuple):
 
 
 def spelled(details: ContactDetails) -> ContactDetails:
-    """Return the details with telephones as they are kept; what is no Thai number stays as it was typed."""
-    address = details.address
+    """Return the details as they are kept and compared; what is no Thai number stays as it was typed.
+
+    Files brought some in another spelling: in this one both are the same.
+    """
     return details.model_copy(
         update={
             "mobile": _phone(details.mobile),
             "contact_phone": None if details.contact_phone is None else _phone(details.contact_phone),
-            "address": address.model_copy(
-                update={"home_phone": _phone(address.home_phone), "country": address.country or _THAILAND}
-            ),
+            "address": _spelled_address(details.address),
         }
     )
 
 
+def _spelled_address(address: PresentAddress) -> PresentAddress:
+    parts = {name: tidy(part) for name, part in address.model_dump().items()}
+    kept = PresentAddress.model_validate(
+        {
+            **parts,
+            "country": plain(address.country).upper() or _THAILAND,
+            "zip_code": plain(address.zip_code),
+            "home_phone": _phone(address.home_phone),
+        }
+    )
+    return kept if is_said(kept) else PresentAddress()
+
+
 def _phone(written: str) -> str:
-    return thai_phone(written) or written
+    return thai_phone(plain(written)) or plain(written)
 
 
-def problems_of(details: ContactDetails) -> list[FieldProblem]:
-    """Return what is wrong, field by field. An address that says nothing at all is none, and right."""
+def is_said(address: PresentAddress) -> bool:
+    """Whether an address says anything beside a country; one that does not is none."""
+    return address != PresentAddress(country=address.country)
+
+
+def changed_fields(before: ContactDetails, after: ContactDetails) -> list[ContactField]:
+    """Return what differs, in the order of the fields; another spelling is no change.
+
+    A contact telephone does not change where the register has no place for it, or nothing is said of it.
+    """
+    before, after = spelled(before), spelled(after)
+    pairs = (
+        (ContactField.MOBILE, before.mobile, after.mobile),
+        (ContactField.CONTACT_PHONE, before.contact_phone, after.contact_phone),
+        (ContactField.PRESENT_ADDRESS, before.address, after.address),
+    )
+    return [field for field, old, new in pairs if old != new and old is not None and new is not None]
+
+
+def problems_of(before: ContactDetails, after: ContactDetails) -> list[FieldProblem]:
+    """Return what is wrong, field by field, with what changes; what stays is not judged."""
+    changed, after = changed_fields(before, after), spelled(after)
     problems = []
-    if thai_phone(details.mobile) is None:
-        problems.append(FieldProblem("mobile", "contact_phone_wrong"))
-    if details.contact_phone and thai_phone(details.contact_phone) is None:
+    if ContactField.MOBILE in changed and thai_phone(after.mobile) is None:
+        problems.append(FieldProblem("mobile", "contact_phone_wrong" if after.mobile else "contact_required"))
+    if ContactField.CONTACT_PHONE in changed and after.contact_phone and thai_phone(after.contact_phone) is None:
         problems.append(FieldProblem("contactPhone", "contact_phone_wrong"))
-    address = details.address
+    if ContactField.PRESENT_ADDRESS in changed and is_said(after.address):
+        problems.extend(_problems_of_address(after.address))
+    return problems
+
+
+def _problems_of_address(address: PresentAddress) -> list[FieldProblem]:
+    problems = []
     if address.home_phone and thai_phone(address.home_phone) is None:
         problems.append(FieldProblem("address.homePhone", "contact_phone_wrong"))
-    if address == PresentAddress(country=address.country):
-        return problems
+    if not _COUNTRY.fullmatch(address.country):
+        problems.append(FieldProblem("address.country", "contact_country_wrong"))
     if address.country == _THAILAND:
         for name in _NEEDED:
             if not getattr(address, name):
-                problems.append(FieldProblem(f"address.{_camel(name)}", "contact_required"))
+                problems.append(FieldProblem(f"address.{_camel(name)}", "contact_address_required"))
         if address.zip_code and not _THAI_ZIP_CODE.fullmatch(address.zip_code):
             problems.append(FieldProblem("address.zipCode", "contact_zip_code_wrong"))
     return problems
@@ -79,18 +124,12 @@ def _camel(name: str) -> str:
 
 
 def is_email(written: str) -> bool:
-    """Whether something can be the address of a mailbox."""
-    return _EMAIL.fullmatch(written) is not None
+    """Whether something can be the address of a mailbox, in a form that whoever reads the header ``To`` reads alike.
 
-
-def changed_fields(before: ContactDetails, after: ContactDetails) -> list[ContactField]:
-    """Return what differs, in the order of the fields."""
-    pairs = (
-        (ContactField.MOBILE, before.mobile, after.mobile),
-        (ContactField.CONTACT_PHONE, before.contact_phone, after.contact_phone),
-        (ContactField.PRESENT_ADDRESS, before.address, after.address),
-    )
-    return [field for field, old, new in pairs if old != new]
+    No quotes, comments, groups, encoded words and letters beyond ASCII: a code would prove another mailbox than the one
+    that is kept.
+    """
+    return len(written) <= _LONGEST_EMAIL and _EMAIL.fullmatch(written) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,10 @@ class ContactChange(SQLModel, table=True):
 
 
 class EmailCode(SQLModel, table=True):
-    """A code that was sent to a new e-mail address, as a keyed hash. The newest of a student is the one that counts."""
+    """A code that was sent to a new e-mail address, as a keyed hash. The newest of a student is the one that counts.
+
+    Until the mail server has taken it there is no try left of it.
+    """
 
     __tablename__ = "email_code"
     __table_args__ = (Index("ix_email_code_student", "student_id", "sent_at"),)

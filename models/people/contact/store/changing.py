@@ -17,8 +17,8 @@ from models.kit.errors import Refusal
 from models.kit.query import Query
 from models.kit.settings import settings
 from models.kit.table import new_id
-from models.people.contact.contract import SENDS_WITHIN, ContactDetails, ContactField, PresentAddress
-from models.people.contact.rules import SentCode, changed_fields, refusal_of_code, refusal_to_send, spelled
+from models.people.contact.contract import MOST_TRIES, SENDS_WITHIN, ContactDetails, ContactField, PresentAddress
+from models.people.contact.rules import SentCode, changed_fields, is_said, refusal_of_code, refusal_to_send, spelled
 from models.people.contact.tables import ContactChange, EmailCode
 from models.people.person.tables import AddressKind
 
@@ -93,18 +93,27 @@ def read_contact(session: Session, student_id: int) -> KnownContact:
     return KnownContact(known.person_id, known.email, details)
 
 
-def change_contact(session: Session, changing: Changing, wanted: ContactDetails, seen: str) -> list[ContactField]:
-    """Bring the register to what a student says, with the history; returns what changed.
+def begin_change(session: Session, student_id: int, seen: str) -> KnownContact:
+    """Return how a student is reached, which stays so until the transaction ends.
 
-    Raises Refusal ``contact_moved`` where it is not what they saw any more, ``contact_nothing`` where nothing differs.
+    Raises Refusal ``contact_moved`` where it is not what they saw any more.
     """
-    session.execute(_LOCK, {"student_id": changing.student_id})
-    known = read_contact(session, changing.student_id)
+    session.execute(_LOCK, {"student_id": student_id})
+    known = read_contact(session, student_id)
     if known.fingerprint != seen:
         raise Refusal("contact_moved")
-    if known.details.contact_phone is None:
-        wanted = wanted.model_copy(update={"contact_phone": None})
-    fields = changed_fields(spelled(known.details), wanted)  # another spelling is no change
+    return known
+
+
+def change_contact(
+    session: Session, changing: Changing, known: KnownContact, wanted: ContactDetails
+) -> list[ContactField]:
+    """Bring the register from what :func:`begin_change` found to what a student says, with the history.
+
+    Returns what changed. Raises Refusal ``contact_nothing`` where nothing differs.
+    """
+    wanted = spelled(wanted)
+    fields = changed_fields(known.details, wanted)
     if not fields:
         raise Refusal("contact_nothing")
     values = {"person_id": known.person_id, "student_id": changing.student_id}
@@ -114,7 +123,7 @@ def change_contact(session: Session, changing: Changing, wanted: ContactDetails,
         session.execute(_PHONE, {**values, "contact_phone": wanted.contact_phone})
     if ContactField.PRESENT_ADDRESS in fields:
         session.execute(_NO_ADDRESS, values)
-        if wanted.address != PresentAddress(country=wanted.address.country):
+        if is_said(wanted.address):
             session.execute(_ADDRESS, {**values, "address": json.dumps(wanted.address.model_dump())})
     for field in fields:
         _note(session, changing, field, _values(known.details, field), _values(wanted, field))
@@ -138,10 +147,11 @@ def _note(
     )  # fmt: skip
 
 
-def begin_email(session: Session, changing: Changing, email: str, code: str) -> None:
+def begin_email(session: Session, changing: Changing, email: str, code: str) -> UUID:
     """Keep the hash of a code that is about to be sent to a new address; earlier codes count no more.
 
-    Raises Refusal ``email_same`` and ``email_code_too_often``.
+    Returns the id of the code. It counts against the limit, and proves nothing before :func:`open_code`: no try is left
+    of it. Raises Refusal ``email_same`` and ``email_code_too_often``.
     """
     session.execute(_LOCK, {"student_id": changing.student_id})
     if read_contact(session, changing.student_id).email == email:
@@ -155,16 +165,23 @@ def begin_email(session: Session, changing: Changing, email: str, code: str) -> 
     session.add(
         EmailCode(
             code_id=code_id, student_id=changing.student_id, email=email, code_hash=_hash(code_id, code),
-            sent_at=changing.at,
+            sent_at=changing.at, tries=MOST_TRIES,
         )
     )  # fmt: skip
+    session.flush()
+    return code_id
+
+
+def open_code(session: Session, code_id: UUID) -> None:
+    """Let a code be typed, as it was sent."""
+    session.get_one(EmailCode, code_id).tries = 0
     session.flush()
 
 
 def confirm_email(session: Session, changing: Changing, typed: str) -> Refusal | None:
     """Take the code that was sent, and with it the new address; why not, else.
 
-    A refusal is returned and not raised: the try counts, so the caller commits before answering.
+    A refusal is returned and not raised: the try counts, so the caller commits all the same.
     """
     session.execute(_LOCK, {"student_id": changing.student_id})
     code = newest_code(session, changing.student_id)
