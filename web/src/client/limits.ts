@@ -13,6 +13,7 @@ export const AddressParts = {
   districtEn: 100,
   provinceTh: 100,
   provinceEn: 100,
+  country: 100,
   zipCode: 10,
   homePhone: 20,
   detail: 200,

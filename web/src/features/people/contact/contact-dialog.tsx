@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod/mini';
 import * as limits from '@/client/limits';
 import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
+import { FormSelect } from '@/components/form/form-select';
 import { FormTextField } from '@/components/form/form-text-field';
+import { countryChoices, THAILAND } from '@/lib/countries';
 import { words } from '@/lib/form-fields';
+import { useLanguage } from '@/lib/use-language';
 import { useChangeContact } from './api';
 
 const PARTS = [
@@ -26,8 +29,15 @@ const PARTS = [
   'subdistrictEn',
   'districtEn',
   'provinceEn',
+  'country',
   'homePhone',
   'detail',
+] as const;
+/** Parts that are written in both languages, the Thai one first. */
+const PAIRS = [
+  ['subdistrictTh', 'subdistrictEn'],
+  ['districtTh', 'districtEn'],
+  ['provinceTh', 'provinceEn'],
 ] as const;
 const DIGITS: ReadonlySet<string> = new Set(['zipCode', 'homePhone']);
 
@@ -50,14 +60,34 @@ interface ContactDialogProps {
 /** The student's telephones and present address, filled in with those of the register; they count at once. */
 export default function ContactDialog({ view, onClose }: ContactDialogProps) {
   const { t } = useTranslation('contacts');
+  const { language } = useLanguage();
   const change = useChangeContact();
   // What the register said when the dialog was opened is what is changed.
   const [shown] = useState(view);
   const form = useForm({
     resolver: zodResolver(schema),
-    defaultValues: { mobile: shown.mobile, contactPhone: shown.contactPhone ?? '', address: shown.address },
+    defaultValues: {
+      mobile: shown.mobile,
+      contactPhone: shown.contactPhone ?? '',
+      address: { ...shown.address, country: shown.address.country || THAILAND },
+    },
   });
-  const { control } = form;
+  const { control, subscribe, getValues, setValue } = form;
+  const countries = useMemo(() => countryChoices(language, shown.address.country), [language, shown]);
+  // A place that is another one in Thai has lost its English name, unless that was typed anew.
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          const [thai, english] = PAIRS.find(([part]) => name === `address.${part}`) ?? [];
+          if (!thai || !['', shown.address[english]].includes(getValues(`address.${english}`))) return;
+          const isSame = values.address[thai].trim() === shown.address[thai];
+          setValue(`address.${english}`, isSame ? shown.address[english] : '');
+        },
+      }),
+    [subscribe, getValues, setValue, shown],
+  );
   return (
     <FormDialog
       title={t('edit')}
@@ -66,7 +96,7 @@ export default function ContactDialog({ view, onClose }: ContactDialogProps) {
         await change.mutateAsync({
           mobile,
           contactPhone: shown.contactPhone === null ? null : contactPhone,
-          address: { ...shown.address, ...address },
+          address,
           seen: shown.fingerprint,
         });
         onClose();
@@ -94,21 +124,31 @@ export default function ContactDialog({ view, onClose }: ContactDialogProps) {
         aria-label={t('address')}
         sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
       >
-        {PARTS.map((part) => (
-          <FormTextField
-            key={part}
-            control={control}
-            name={`address.${part}`}
-            label={t(`field.${part}`)}
-            slotProps={{
-              htmlInput: {
-                inputMode: DIGITS.has(part) ? 'numeric' : 'text',
-                lang: part.endsWith('En') ? 'en' : 'th',
-                autoComplete: 'off',
-              },
-            }}
-          />
-        ))}
+        {PARTS.map((part) =>
+          part === 'country' ? (
+            <FormSelect
+              key={part}
+              control={control}
+              name="address.country"
+              label={t('field.country')}
+              options={countries}
+            />
+          ) : (
+            <FormTextField
+              key={part}
+              control={control}
+              name={`address.${part}`}
+              label={t(`field.${part}`)}
+              slotProps={{
+                htmlInput: {
+                  inputMode: DIGITS.has(part) ? 'numeric' : 'text',
+                  lang: part.endsWith('En') ? 'en' : 'th',
+                  autoComplete: 'off',
+                },
+              }}
+            />
+          ),
+        )}
       </Box>
     </FormDialog>
   );

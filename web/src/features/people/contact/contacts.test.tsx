@@ -82,6 +82,58 @@ test('the address is filled in and sent with what was seen', async () => {
   ]);
 });
 
+test('an English name goes with its Thai one, and comes back with it', async () => {
+  const address = { ...view.address, subdistrictEn: 'Lat Yao', districtEn: 'Chatuchak', provinceEn: 'Bangkok' };
+  server.use(
+    http.get(at('/contact-details/mine'), () => answer({ ...view, address })),
+    http.put(at('/contact-details/mine'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer(view);
+    }),
+  );
+  open(HERE);
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไขข้อมูลติดต่อ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const write = async (label: string, typed: string) => {
+    await userEvent.clear(dialog.getByLabelText(label));
+    await userEvent.type(dialog.getByLabelText(label), typed);
+  };
+  await write('ตำบลหรือแขวง', 'เสนานิคม');
+  expect(dialog.getByLabelText('ตำบลหรือแขวง (อังกฤษ)')).toHaveValue('');
+  await write('ตำบลหรือแขวง', address.subdistrictTh);
+  expect(dialog.getByLabelText('ตำบลหรือแขวง (อังกฤษ)')).toHaveValue('Lat Yao');
+  await write('ตำบลหรือแขวง', 'เสนานิคม');
+  await write('อำเภอหรือเขต (อังกฤษ)', 'Bang Khen');
+  await write('อำเภอหรือเขต', 'บางเขน');
+  await userEvent.click(dialog.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([
+    { address: { subdistrictEn: '', districtEn: 'Bang Khen', districtTh: 'บางเขน', provinceEn: 'Bangkok' } },
+  ]);
+});
+
+test('a country is chosen from all of them, Thailand first', async () => {
+  server.use(
+    http.get(at('/contact-details/mine'), () => answer({ ...view, address: { ...view.address, country: 'Siam' } })),
+    http.put(at('/contact-details/mine'), async ({ request }) => {
+      sent.push(await request.json());
+      return answer(view);
+    }),
+  );
+  open(HERE);
+  await userEvent.click(await screen.findByRole('button', { name: 'แก้ไขข้อมูลติดต่อ' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const country = dialog.getByRole('combobox', { name: 'ประเทศ' });
+  expect(country).toHaveTextContent('Siam');
+  await userEvent.click(country);
+  const options = await screen.findAllByRole('option');
+  expect(options.slice(0, 2).map((option) => option.textContent)).toEqual(['Siam', 'ไทย']);
+  await userEvent.click(screen.getByRole('option', { name: 'ญี่ปุ่น' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'บันทึก' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([{ address: { country: 'JP' } }]);
+});
+
 test('what is wrong is said at its field', async () => {
   server.use(
     http.put(at('/contact-details/mine'), () =>
@@ -129,4 +181,20 @@ test('a new e-mail is asked for, and then its code', async () => {
   await userEvent.click(within(code).getByRole('button', { name: 'ยืนยันอีเมล' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent).toEqual([{ email: NEW }, { code: '123456' }]);
+});
+
+test('where the mail did not go the address is asked for again, and why is said', async () => {
+  server.use(
+    http.post(at('/contact-details/mine/email'), () =>
+      answer({ code: 'mail_away', message: 'ส่งอีเมลไม่สำเร็จ จึงไม่มีรหัสที่รอยืนยัน', details: {} }, 503),
+    ),
+  );
+  open(HERE);
+  await userEvent.click(await screen.findByRole('button', { name: 'เปลี่ยนอีเมล' }));
+  const dialog = await screen.findByRole('dialog', { name: 'เปลี่ยนอีเมล' });
+  await userEvent.type(within(dialog).getByLabelText('อีเมลใหม่'), NEW);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'ส่งรหัส' }));
+  expect(await within(dialog).findByText(/ส่งอีเมลไม่สำเร็จ/)).toBeVisible();
+  expect(within(dialog).getByLabelText('อีเมลใหม่')).toHaveValue(NEW);
+  expect(screen.getByRole('dialog', { name: 'เปลี่ยนอีเมล' })).toBeVisible();
 });

@@ -10,12 +10,16 @@ import type { Schemas } from '@/client/schemas';
 import { FormDialog } from '@/components/form/form-dialog';
 import { FormTextField } from '@/components/form/form-text-field';
 import { digitsAs, sentence } from '@/lib/form-fields';
+import { refusedAt } from '@/lib/server-errors';
 import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useSendCode, useTakeCode } from './api';
 
 const emailSchema = z.object({ email: sentence(limits.EmailInput.email) });
 const codeSchema = z.object({ code: digitsAs(/^\d{6}$/u, 'validation.digits') });
+
+/** Of a mail server that is away or not there: what the portal says of it, and not that something failed. */
+const MAIL_REFUSALS = ['mail_away', 'mail_unset'] as const;
 
 interface EmailDialogProps {
   view: Schemas['ContactView'];
@@ -39,7 +43,9 @@ function AddressStep({ view, onSent, onClose }: EmailDialogProps & { onSent: () 
       title={t('email.title')}
       form={form}
       onSubmit={async ({ email }) => {
-        await send.mutateAsync(email);
+        await send.mutateAsync(email).catch((error: unknown) => {
+          throw MAIL_REFUSALS.reduce((refused, code) => refusedAt('email', code, refused), error);
+        });
         onSent();
       }}
       onClose={onClose}
