@@ -80,8 +80,10 @@ export default function ContactDialog({ view, onClose }: ContactDialogProps) {
       subscribe({
         formState: { values: true },
         callback: ({ name, values }) => {
-          const [thai, english] = PAIRS.find(([part]) => name === `address.${part}`) ?? [];
-          if (!thai || !['', shown.address[english]].includes(getValues(`address.${english}`))) return;
+          const pair = PAIRS.find(([part]) => name === `address.${part}`);
+          if (!pair) return;
+          const [thai, english] = pair;
+          if (!['', shown.address[english]].includes(getValues(`address.${english}`))) return;
           const isSame = values.address[thai].trim() === shown.address[thai];
           setValue(`address.${english}`, isSame ? shown.address[english] : '');
         },
