@@ -13,8 +13,7 @@ from activities.study.audit_chunk import audit_in_child
 from models.db import engine
 from models.kit.child_processes import ChildPool, Rank
 from models.kit.settings import settings
-from models.kit.table import one_of
-from models.people.student.contract.status import ENDS_STUDIES
+from models.people.student.store.studying import STUDIES
 from models.study.audit_round.contract import AuditChunk, AuditChunkDone, AuditRoundBegin, AuditRoundEnd
 from models.study.audit_round.tables import AuditRound
 
@@ -28,7 +27,7 @@ _FORGET: Final = text(f"""
     DELETE FROM audit_summary a
      WHERE NOT EXISTS (SELECT FROM student s JOIN student_programme f USING (student_id)
                         WHERE s.student_id = a.student_id
-                          AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))})
+                          AND {STUDIES})
 """)
 
 

@@ -22,11 +22,12 @@ from api.news.announcement.schemas import (
     SectionAnnouncement,
 )
 from api.people.student.filtering import MEETS_FILTER, filter_parameters
-from api.people.student.queries import STUDIES, visible_students
+from api.people.student.queries import visible_students
 from models.access.role.contract import DataScope
 from models.kit.errors import Refusal
 from models.kit.name_sql import academic_name_en, name_th
 from models.people.student.contract.filter import StudentFilter
+from models.people.student.store.studying import STUDIES
 
 _NEWS_ROWS: Final = TypeAdapter(list[AnnouncementView])
 _MANAGED_ROWS: Final = TypeAdapter(list[ManagedAnnouncement])

@@ -28,9 +28,10 @@ from api.people.advisor.schemas import (
     PlannedAdvisor,
     StudentAdvisors,
 )
-from api.people.student.queries import STUDIES, page_of_students, visible_students
+from api.people.student.queries import page_of_students, visible_students
 from models.people.advisor.store.giving import AdvisingPlan
 from models.people.person.tables import UserType
+from models.people.student.store.studying import STUDIES
 
 _ADVISEES: Final = TypeAdapter(list[AdviseeRow])
 _ADVISORS: Final = TypeAdapter(list[AdvisorRow])

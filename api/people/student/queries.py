@@ -19,8 +19,6 @@ from api.access.auth.scope import caller_parameters, within_scope
 from api.kit.db import SessionDep
 from models.access.role.contract import Action, MenuId, RoleSystem
 from models.kit.errors import Refusal
-from models.kit.table import one_of
-from models.people.student.contract.status import ENDS_STUDIES
 
 # Not TASKS: an inbox alone (the treasury has one) does not open students' personal particulars.
 STAFF_READ_STUDENTS: Final = (MenuId.CASES,)
@@ -54,10 +52,6 @@ def enrollee_of(principal: Principal) -> Enrollee:
         faculty_code=principal.faculty_code,
         department_code=principal.department_code,
     )
-
-
-STUDIES: Final = f"NOT {one_of('s.status_code', *sorted(ENDS_STUDIES))}"
-"""The SQL condition of the students (``s``) whose studies have not ended."""
 
 
 def page_of_students(found: str, order: str) -> str:

@@ -19,7 +19,7 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Names, Page
 from api.people.student.filtering import MEETS_FILTER, filter_parameters
-from api.people.student.queries import STUDIES, visible_students
+from api.people.student.queries import visible_students
 from api.study.advising.schemas import (
     AdvisedStudent,
     Attention,
@@ -36,6 +36,7 @@ from models.kit.calendar import bangkok_date, utc_now
 from models.kit.table import one_of
 from models.people.student.contract.filter import StudentFilter
 from models.people.student.contract.status import StudentStatus
+from models.people.student.store.studying import STUDIES
 from models.people.student_note.contract import NoteVisibility
 from models.study.audit.rules.auditing import audit
 from models.study.audit.rules.reading import programme_of

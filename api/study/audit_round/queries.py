@@ -14,8 +14,9 @@ from api.kit.paging import Search
 from api.kit.rows import read_page, read_rows
 from api.kit.sql import full_names, names, nearest_first, person_matches, searched
 from api.kit.wire import Page
-from api.people.student.queries import STUDIES, visible_students
+from api.people.student.queries import visible_students
 from api.study.audit_round.schemas import AuditChangeRow, AuditRoundView
+from models.people.student.store.studying import STUDIES
 
 _ROUNDS: Final = TypeAdapter(list[AuditRoundView])
 _CHANGES: Final = TypeAdapter(list[AuditChangeRow])

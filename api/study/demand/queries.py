@@ -20,11 +20,12 @@ from api.kit.rows import read_page, read_rows
 from api.kit.sql import begun_first, has_words, matches
 from api.kit.wire import Page
 from api.people.student.filtering import MEETS_FILTER, filter_parameters
-from api.people.student.queries import STUDIES, visible_students
+from api.people.student.queries import visible_students
 from api.study.demand.schemas import DemandRow
 from models.curriculum.subject.tables import ACTIVE_SUBJECT
 from models.kit.calendar import bangkok_date, utc_now
 from models.people.student.contract.filter import StudentFilter
+from models.people.student.store.studying import STUDIES
 from models.study.programme.store.leaves import counts_at
 
 _ROWS: Final = TypeAdapter(list[DemandRow])

@@ -25,8 +25,7 @@ from api.study.programme_trial.trying import Asked, Base, Followed, tried
 from models.grades.sheet.rules.scoring import plain
 from models.kit.calendar import bangkok_date, utc_now
 from models.kit.errors import Refusal
-from models.kit.table import one_of
-from models.people.student.contract.status import ENDS_STUDIES
+from models.people.student.store.studying import STUDIES
 from models.study.audit.rules.reading import faults
 from models.study.audit.store.reading import AUDIT_FACTS, AuditFacts
 from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
@@ -41,7 +40,7 @@ _CHUNK: Final = 50
 
 _STUDIES: Final = f"""
     student s LEFT JOIN student_programme f USING (student_id)
-     WHERE s.major_code = :major_code AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))}
+     WHERE s.major_code = :major_code AND {STUDIES}
 """
 _NAMED: Final = """
     coalesce((SELECT jsonb_object_agg(m.old_path, m.new_path) FROM programme_path_map m

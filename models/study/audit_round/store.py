@@ -13,8 +13,7 @@ from sqlmodel import col, select
 
 from models.grades.sheet.rules.scoring import plain
 from models.kit.calendar import bangkok_date
-from models.kit.table import one_of
-from models.people.student.contract.status import ENDS_STUDIES
+from models.people.student.store.studying import STUDIES
 from models.study.audit.rules.changes import AuditFigures, Change, Summary, changed
 from models.study.audit.store.auditing import audited
 from models.study.audit.store.reading import read_audit_facts, read_programmes
@@ -30,7 +29,7 @@ _FINAL_YEAR: Final = """
 _WHO: Final = {AuditScope.ALL: "true", AuditScope.FINAL_YEAR: _FINAL_YEAR}
 _STUDENTS: Final = f"""
     SELECT s.student_id FROM student s JOIN student_programme f USING (student_id)
-     WHERE s.student_id > :after AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))} AND %s
+     WHERE s.student_id > :after AND {STUDIES} AND %s
      ORDER BY s.student_id LIMIT :most
 """
 

@@ -14,7 +14,6 @@ from models.access.role.contract import DataScope
 from models.cases.task.rules.holding import ADVISOR_TASKS
 from models.kit.errors import Refusal
 from models.kit.query import Query
-from models.kit.table import one_of
 from models.people.advisor.contract import (
     AdvisingWish,
     AdvisorRule,
@@ -35,9 +34,7 @@ from models.people.advisor.rules import (
 )
 from models.people.advisor.store.changing import AdvisorChanges, change_advisors
 from models.people.person.contract import UserType
-from models.people.student.contract.status import ENDS_STUDIES
-
-STUDIES: Final = f"NOT {one_of('s.status_code', *sorted(ENDS_STUDIES))}"
+from models.people.student.store.studying import STUDIES
 
 
 def _in_scope(row: str, own: str) -> str:

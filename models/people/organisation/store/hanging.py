@@ -11,14 +11,11 @@ from sqlalchemy.orm import Session
 from models.kit.calendar import BUDDHIST_OFFSET, bangkok_date, utc_now
 from models.kit.imported_row import RowProblem
 from models.kit.query import Query
-from models.kit.table import one_of
 from models.kit.updating import Key
 from models.people.organisation.contract import UnitRow
 from models.people.organisation.rules import Hanging, closing_rows, unit_problems
 from models.people.organisation.store.units import read_standing
-from models.people.student.contract.status import ENDS_STUDIES
-
-_STUDIES: Final = f"NOT {one_of('s.status_code', *ENDS_STUDIES)}"
+from models.people.student.store.studying import STUDIES
 
 
 class _Work(NamedTuple):
@@ -44,7 +41,7 @@ _HANGING: Final = Query(
                ('student_type', s.student_type_code), ('student_status', s.status_code),
                ('nation', s.nation_code)
                ) AS v(kind, code) JOIN wanted w ON (w.kind, w.code) = (v.kind, v.code)
-         WHERE {_STUDIES} GROUP BY v.kind, v.code),
+         WHERE {STUDIES} GROUP BY v.kind, v.code),
     staff_count AS (
         SELECT v.kind, v.code, count(DISTINCT p.person_id) AS found
           FROM person p

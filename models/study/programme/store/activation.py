@@ -12,8 +12,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col, select
 
 from models.kit.calendar import bangkok_date
-from models.kit.table import one_of
-from models.people.student.contract.status import ENDS_STUDIES
+from models.people.student.store.studying import STUDIES
 from models.study.audit.store.reading import AGREED, HOLDS, MAPPED
 from models.study.programme.contract import ProgrammeDocument, ProgrammeStatus
 from models.study.programme.rules.path_map import lost_exceptions, map_of_earlier, whole_map
@@ -23,7 +22,7 @@ from models.study.programme_change.tables import LostProgrammeException
 _AGREED: Final = text(f"""
     SELECT p.student_id, coalesce(m.new_path, p.path) AS path
       FROM {AGREED} p JOIN student s USING (student_id) JOIN student_programme f USING (student_id) {MAPPED}
-     WHERE f.version_id = :version_id AND {HOLDS} AND NOT {one_of("s.status_code", *sorted(ENDS_STUDIES))}
+     WHERE f.version_id = :version_id AND {HOLDS} AND {STUDIES}
 """)
 """What holds for those who follow a version, at its paths. Parameters version_id, today."""
 
