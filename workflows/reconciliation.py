@@ -30,6 +30,7 @@ _HEARTBEATS: Final = frozenset(
         Follower.CONFIRMATIONS,
         Follower.GRADE_ROUNDS,
         Follower.STANDINGS,
+        Follower.ADVISORS,
     }
 )
 """Followers that go through many rows and heartbeat after each; the others take seconds."""

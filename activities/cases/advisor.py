@@ -1,43 +1,25 @@
-"""Tasks that wait for a student's advisor follow the student to the next one (golive §4)."""
+"""The follower that passes tasks of an advisor to the student's next advisor (golive §4)."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
-from uuid import UUID
+from operator import attrgetter
+from typing import Final
 
 from sqlalchemy.orm import Session
 from temporalio import activity
 from temporalio.client import Client
 
 from activities.following import FollowedRows, signal_open
-from models.cases.case.contract.record import AdvisorChanged, CaseState
+from models.cases.case.contract.record import AdvisorChanged
 from models.cases.case.contract.temporal import ADVISOR_CHANGED_SIGNAL
-from models.cases.task.rules.holding import ADVISOR_TASKS
 from models.db import engine
 from models.kit.follower import Follower
-from models.kit.query import Query
+from models.people.advisor.store.waiting import MisassignedRequest, read_misassigned_requests
 
-
-class _Waiting(NamedTuple):
-    """An open case that waits for another teacher than the student's advisor."""
-
-    workflow_id: str
-    advisor_id: UUID
-
-
-_WAITING: Final = Query(
-    _Waiting,
-    f"""
-    SELECT c.workflow_id, s.advisor_id
-      FROM case_task k JOIN case_file c USING (case_id) JOIN student s ON s.student_id = c.student_id
-     WHERE k.name = ANY(:names) AND k.delegated_by IS NULL AND k.assignee_id <> s.advisor_id
-       AND c.state = '{CaseState.OPEN.value}'
-     ORDER BY c.case_id
-    """,
-)
-"""Whoever gave the student the advisor, by hand or by a file; a case may also have begun in that very moment."""
+_AT_ONCE: Final = 8
+"""Cases signalled at once. A file may change the advisor of thousands of students who have requests."""
 
 
 class AdvisorFollowing:
@@ -53,22 +35,24 @@ class AdvisorFollowing:
 
     @activity.defn(name="follow_advisors")
     async def follow_advisors(self) -> int:
-        """Tell each case whose advisor's task is not the present advisor's; returns how many. Safe to run twice.
+        """Signal every case whose advisor's task is not held by the student's advisor; return how many. Safe to run
+        twice.
 
-        A case that was told hands its task over, and is not found again. A student without an advisor leaves the task
-        where it is; it escalates.
+        The case then gives the task to the student's advisor, so the next round does not find it. The task of a student
+        without an advisor stays where it is, and escalates.
         """
-        rows = await asyncio.to_thread(FollowedRows.read, Follower.ADVISORS)
-        return await rows.each_async(await asyncio.to_thread(_waiting), lambda each: each.workflow_id, self._tell)
+        rows = await asyncio.to_thread(FollowedRows.read, Follower.ADVISORS, activity.heartbeat)
+        requests = await asyncio.to_thread(_misassigned_requests)
+        return await rows.each_async(requests, attrgetter("workflow_id"), self._signal, at_once=_AT_ONCE)
 
-    async def _tell(self, case: _Waiting) -> int:
-        change = AdvisorChanged(advisor_id=case.advisor_id)
-        return await signal_open(self._client, case.workflow_id, ADVISOR_CHANGED_SIGNAL, change)
+    async def _signal(self, request: MisassignedRequest) -> int:
+        change = AdvisorChanged(advisor_id=request.advisor_id)
+        return await signal_open(self._client, request.workflow_id, ADVISOR_CHANGED_SIGNAL, change)
 
 
-def _waiting() -> list[_Waiting]:
+def _misassigned_requests() -> list[MisassignedRequest]:
     with Session(engine()) as session:
-        return _WAITING.rows(session, {"names": list(ADVISOR_TASKS)})
+        return read_misassigned_requests(session)
 
 
 CLIENT_ACTIVITIES: Final = (AdvisorFollowing,)

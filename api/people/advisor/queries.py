@@ -1,4 +1,4 @@
-"""Reading who advises whom: a statement for each list."""
+"""Lists of students, advisors and changes; each is one statement."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from api.people.advisor.schemas import (
     AdvisedBy,
     AdviseeNews,
     AdviseeRow,
-    AdvisingShown,
+    AdvisingPreview,
     AdvisorName,
     AdvisorRow,
     AdvisorStep,
@@ -29,7 +29,7 @@ from api.people.advisor.schemas import (
     StudentAdvisors,
 )
 from api.people.student.queries import page_of_students, visible_students
-from models.people.advisor.store.giving import AdvisingPlan
+from models.people.advisor.store.giving import ADVISOR_HAS_LEFT, WITHOUT_ADVISOR, AdvisingPlan
 from models.people.person.tables import UserType
 from models.people.student.store.studying import STUDIES
 
@@ -41,11 +41,11 @@ _NAMED: Final = TypeAdapter(list[AdvisorName])
 
 _NEWS_DAYS: Final = 30
 _NAMED_STUDENTS: Final = 5
-"""So many codes stand in a line about students; more are counted."""
+"""The number of codes that a line of news names."""
 
 
 def advisor_name(person: str) -> str:
-    """A joined advisor as :class:`AdvisorName`; null where nobody was joined."""
+    """Return the SQL of a joined advisor as :class:`AdvisorName`; null where there is none."""
     return f"""
         CASE WHEN {person}.person_id IS NOT NULL THEN
             jsonb_build_object('person_id', {person}.person_id, 'name', {full_names(person)},
@@ -53,11 +53,8 @@ def advisor_name(person: str) -> str:
     """
 
 
-_ADVISED: Final = {
-    AdvisedBy.NOBODY: "s.advisor_id IS NULL",
-    AdvisedBy.LEFT: "EXISTS (SELECT FROM person a WHERE a.person_id = s.advisor_id AND a.closed_at IS NOT NULL)",
-}
-_NARROWED: Final = """
+_ADVISED: Final = {AdvisedBy.NOBODY: WITHOUT_ADVISOR, AdvisedBy.LEFT: ADVISOR_HAS_LEFT}
+_FILTERED: Final = """
     (CAST(:advisor_id AS uuid) IS NULL OR s.advisor_id = :advisor_id)
     AND (CAST(:major_code AS text) IS NULL OR s.major_code = :major_code)
     AND (CAST(:admission_year AS integer) IS NULL OR s.admission_year = :admission_year)
@@ -65,7 +62,7 @@ _NARROWED: Final = """
 
 
 class AdviseeFilter:
-    """What the list of students is narrowed by; what is None narrows nothing."""
+    """The filters of the list of students; None leaves a filter out."""
 
     def __init__(
         self, advised_by: AdvisedBy | None, advisor_id: UUID | None, major_code: str | None, admission_year: int | None
@@ -75,14 +72,14 @@ class AdviseeFilter:
 
 
 async def list_advisees(
-    session: AsyncSession, principal: Principal, wanted: AdviseeFilter, asked: Search
+    session: AsyncSession, principal: Principal, filters: AdviseeFilter, search: Search
 ) -> Page[AdviseeRow]:
-    """A page of the students the caller sees who study, by their codes."""
-    advised = "true" if wanted.advised_by is None else _ADVISED[wanted.advised_by]
+    """Return a page of the students the caller sees whose studies have not ended, by their codes."""
+    advised = "true" if filters.advised_by is None else _ADVISED[filters.advised_by]
     found = (
-        f"{visible_students(principal)} AND {STUDIES} AND {advised} AND {_NARROWED} AND {person_matches(asked.text)}"
+        f"{visible_students(principal)} AND {STUDIES} AND {advised} AND {_FILTERED} AND {person_matches(search.text)}"
     )
-    page = page_of_students(found, nearest_first(asked.text, "s.student_code"))
+    page = page_of_students(found, nearest_first(search.text, "s.student_code"))
     statement = f"""
         SELECT s.student_code, {full_names("p")} AS student, s.major_code, s.admission_year, s.study_year,
                {advisor_name("a")} AS advisor, found.total
@@ -90,14 +87,14 @@ async def list_advisees(
           LEFT JOIN person a ON a.person_id = s.advisor_id
          ORDER BY found.place
     """
-    parameters = {**caller_parameters(principal), **searched(asked.text), **wanted.values}
-    return await read_limited_page(session, _ADVISEES, statement, parameters, asked)
+    parameters = {**caller_parameters(principal), **searched(search.text), **filters.values}
+    return await read_limited_page(session, _ADVISEES, statement, parameters, search)
 
 
 async def list_advisors(
-    session: AsyncSession, principal: Principal, asked: Search, *, available: bool
+    session: AsyncSession, principal: Principal, search: Search, *, available: bool
 ) -> Page[AdvisorRow]:
-    """A page of teachers of the caller's unit and of whoever advises students there, by their names.
+    """Return a page of the teachers of the caller's unit and of others who advise students there, by their names.
 
     ``available``: only those to whom the caller may give students.
     """
@@ -120,11 +117,11 @@ async def list_advisors(
                             count(*) FILTER (WHERE {visible_students(principal)}) AS here
                        FROM student s WHERE {STUDIES} AND s.advisor_id IS NOT NULL GROUP BY s.advisor_id) n
                  ON n.advisor_id = p.person_id
-         WHERE {person_matches(asked.text)} AND ({may_advise} {"" if available else "OR n.here > 0"})
-         ORDER BY {nearest_first(asked.text, BY_NAME)}
+         WHERE {person_matches(search.text)} AND ({may_advise} {"" if available else "OR n.here > 0"})
+         ORDER BY {nearest_first(search.text, BY_NAME)}
     """
     return await read_page(
-        session, _ADVISORS, statement, {**caller_parameters(principal), **searched(asked.text)}, asked
+        session, _ADVISORS, statement, {**caller_parameters(principal), **searched(search.text)}, search
     )
 
 
@@ -143,19 +140,25 @@ _PRESENT: Final = text(f"""
 
 
 async def advisors_of(session: AsyncSession, student_id: int) -> StudentAdvisors:
-    """A student's advisor and the history, the latest change first."""
-    of = {"student_id": student_id}
-    present = await read_rows(session, _NAMED, _PRESENT, of)
+    """Return a student's advisor and the history, the latest change first."""
+    parameters = {"student_id": student_id}
+    present = await read_rows(session, _NAMED, _PRESENT, parameters)
     return StudentAdvisors(
-        advisor=present[0] if present else None, changes=await read_rows(session, _STEPS, _STEPS_OF, of)
+        advisor=present[0] if present else None, changes=await read_rows(session, _STEPS, _STEPS_OF, parameters)
     )
+
+
+def _codes(condition: str) -> str:
+    """Return the SQL of the first codes of the students whose change meets a condition."""
+    codes = f"array_agg(s.student_code ORDER BY s.student_code) FILTER (WHERE {condition})"
+    return f"coalesce(({codes})[1:{_NAMED_STUDENTS}], '{{}}')"
 
 
 _NEWS_OF: Final = text(f"""
     SELECT c.batch_id, count(*) FILTER (WHERE c.to_id = :person_id) AS gained,
            count(*) FILTER (WHERE c.from_id = :person_id) AS lost,
-           (array_agg(s.student_code ORDER BY s.student_code))[1:{_NAMED_STUDENTS}] AS students, c.reason,
-           {full_names("w")} AS changed_by, c.changed_at
+           {_codes("c.to_id = :person_id")} AS gained_students, {_codes("c.from_id = :person_id")} AS lost_students,
+           c.reason, {full_names("w")} AS changed_by, c.changed_at
       FROM advisor_change c JOIN student s USING (student_id) JOIN person w ON w.person_id = c.changed_by
      WHERE (c.to_id = :person_id OR c.from_id = :person_id)
        AND c.changed_at > now() - interval '{_NEWS_DAYS} days'
@@ -166,7 +169,7 @@ _NEWS_OF: Final = text(f"""
 
 
 async def news_for(session: AsyncSession, principal: Principal) -> list[AdviseeNews]:
-    """What changed of the caller's own students lately: a line for each change, however many students it moved."""
+    """Return the recent changes of the caller's students: one line for each change, however many students it has."""
     return await read_rows(session, _NEWS, _NEWS_OF, {"person_id": principal.person_id})
 
 
@@ -180,22 +183,24 @@ _STUDENT_NAMES: Final = text(f"""
 """)
 
 
-async def show_plan(session: AsyncSession, plan: AdvisingPlan) -> AdvisingShown:
-    """A plan with names."""
+async def show_plan(session: AsyncSession, plan: AdvisingPlan) -> AdvisingPreview:
+    """Return a plan with the names of its students and teachers."""
     people = await _people(
         session,
         {each.person_id for each in plan.teachers}
         | {each.student.advisor_id for each in plan.given if each.student.advisor_id is not None},
     )
-    wanted = {"students": [each.student.student_id for each in plan.given]}
-    students = {row.student_id: Names(**row.name) for row in await session.execute(_STUDENT_NAMES, wanted)}
+    student_ids = [each.student.student_id for each in plan.given]
+    students = {
+        row.student_id: Names(**row.name) for row in await session.execute(_STUDENT_NAMES, {"students": student_ids})
+    }
     gets = {each.person_id: 0 for each in plan.teachers}
     gives = dict(gets)
     for each in plan.given:
         gets[each.advisor_id] += 1
         if each.student.advisor_id in gives:
             gives[each.student.advisor_id] += 1
-    return AdvisingShown(
+    return AdvisingPreview(
         advisors=[
             PlannedAdvisor(
                 person_id=each.person_id,

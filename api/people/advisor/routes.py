@@ -1,4 +1,4 @@
-"""Advisors: who advises whom, given and moved by the head of the department or the registrar (golive §4)."""
+"""Advisors and their students; heads of departments and the registrar give and move them (golive §4)."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from api.people.advisor.schemas import (
     AdvisedBy,
     AdviseeNews,
     AdviseeRow,
-    AdvisingAsked,
-    AdvisingDone,
+    AdvisingConfirmation,
     AdvisingInput,
-    AdvisingShown,
+    AdvisingPreview,
+    AdvisingResult,
     AdvisorRow,
     StudentAdvisors,
 )
@@ -38,7 +38,7 @@ Advising = Annotated[Principal, menu_rights(MenuId.STUDENT_AUDITS).view]
 SeesStudents = Annotated[Principal, menu_rights(MenuId.STUDENT_STATUS).view]
 
 
-async def _narrowed(
+async def _filters(
     advisedBy: AdvisedBy | None = None,  # noqa: N803 - the wire's names
     advisorId: UUID | None = None,  # noqa: N803
     majorCode: Annotated[str | None, Query(min_length=1, max_length=10)] = None,  # noqa: N803
@@ -49,39 +49,41 @@ async def _narrowed(
 
 @router.get("")
 async def advisors(
-    session: SessionDep, principal: MayView, asked: Searched, available: bool = False
+    session: SessionDep, principal: MayView, search: Searched, available: bool = False
 ) -> Page[AdvisorRow]:
-    """Teachers of the caller's unit and whoever else advises students there, with how many each advises."""
-    return await list_advisors(session, principal, asked, available=available)
+    """Teachers of the caller's unit and others who advise students there, with their numbers of students."""
+    return await list_advisors(session, principal, search, available=available)
 
 
 @router.get("/students")
 async def students(
-    session: SessionDep, principal: MayView, asked: Searched, wanted: Annotated[AdviseeFilter, Depends(_narrowed)]
+    session: SessionDep, principal: MayView, search: Searched, filters: Annotated[AdviseeFilter, Depends(_filters)]
 ) -> Page[AdviseeRow]:
-    """Students of the caller's unit who study, and who advises them."""
-    return await list_advisees(session, principal, wanted, asked)
+    """Students of the caller's unit whose studies have not ended, with their advisors."""
+    return await list_advisees(session, principal, filters, search)
 
 
 @router.post("/preview")
-async def preview(session: SessionDep, principal: MayGive, wanted: AdvisingInput) -> AdvisingShown:
-    """Who would get whom; nothing is changed."""
-    return await preview_advisors(session, principal, wanted)
+async def preview(session: SessionDep, principal: MayGive, advising: AdvisingInput) -> AdvisingPreview:
+    """Return which advisor each student would get; nothing is changed."""
+    return await preview_advisors(session, principal, advising)
 
 
 @router.post("/changes")
-async def give(session: SessionDep, principal: MayGive, wanted: AdvisingAsked, key: IdempotencyKey) -> AdvisingDone:
-    """Give the advisors as shown. 409 ``advisees_moved`` where it would come to something else now."""
-    return await change_advisors(session, principal, wanted, key)
+async def give(
+    session: SessionDep, principal: MayGive, advising: AdvisingConfirmation, key: IdempotencyKey
+) -> AdvisingResult:
+    """Give the advisors of the preview. 409 ``advisees_moved`` where the result is no longer the same."""
+    return await change_advisors(session, principal, advising, key)
 
 
 @router.get("/changes/mine")
 async def my_changes(session: SessionDep, principal: Advising) -> list[AdviseeNews]:
-    """Students whom the caller, a teacher, was given or who went to somebody else, in the last thirty days."""
+    """Students who came to the caller, a teacher, or went to another teacher in the last thirty days."""
     return await news_for(session, principal)
 
 
 @router.get("/changes/{code}")
 async def changes(session: SessionDep, principal: SeesStudents, code: StudentCode) -> StudentAdvisors:
-    """A student's advisor and the history of it."""
+    """A student's advisor and its history."""
     return await advisors_of(session, await find_student(session, principal, code))

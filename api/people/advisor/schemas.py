@@ -14,7 +14,7 @@ from models.kit.instants import Instant
 from models.kit.typed import CodeText, FreeText
 from models.people.advisor.contract import (
     MOST_STUDENTS,
-    AdvisingWish,
+    AdvisingRequest,
     AdvisorRule,
     ChosenStudents,
     StudentsOfAdvisor,
@@ -28,12 +28,12 @@ _FIRST_YEAR, _LAST_YEAR = 2480, 2700
 
 
 class AdvisedBy(StrEnum):
-    """Which students a list is narrowed to, by the advisor they have."""
+    """A filter of students by the state of their advisor."""
 
     NOBODY = "nobody"
-    """They have none."""
+    """Students without an advisor."""
     LEFT = "left"
-    """Their advisor's account is closed."""
+    """Students whose advisor's account is closed."""
 
 
 class AdvisorName(Camel):
@@ -45,7 +45,7 @@ class AdvisorName(Camel):
 
 
 class AdviseeRow(Camel):
-    """A student who studies, within the caller's scope, and who advises them."""
+    """A student whose studies have not ended, with their advisor."""
 
     student_code: str
     student: Names
@@ -56,7 +56,7 @@ class AdviseeRow(Camel):
 
 
 class AdvisorRow(Camel):
-    """Somebody who advises or may: ``advisees`` are all their students, ``here`` those whom the caller sees.
+    """A teacher who advises students or can. ``advisees`` counts all their students, ``here`` those the caller sees.
 
     ``may_advise``: a teacher of the caller's unit whose account is open.
     """
@@ -72,14 +72,14 @@ class AdvisorRow(Camel):
 
 
 class ChosenInput(Camel):
-    """Students one by one."""
+    """Students by their codes."""
 
     rule: Literal["chosen"]
     student_codes: Annotated[list[StudentCode], Field(min_length=1, max_length=MOST_STUDENTS)]
 
     @property
-    def asked(self) -> ChosenStudents:
-        """As the rules read it."""
+    def choice(self) -> ChosenStudents:
+        """The choice as the rules take it."""
         return ChosenStudents(student_codes=tuple(dict.fromkeys(self.student_codes)))
 
 
@@ -92,8 +92,8 @@ class OfYearInput(Camel):
     whom: Whom
 
     @property
-    def asked(self) -> StudentsOfYear:
-        """As the rules read it."""
+    def choice(self) -> StudentsOfYear:
+        """The choice as the rules take it."""
         return StudentsOfYear(major_code=self.major_code, admission_year=self.admission_year, whom=self.whom)
 
 
@@ -104,25 +104,25 @@ class OfAdvisorInput(Camel):
     advisor_id: UUID
 
     @property
-    def asked(self) -> StudentsOfAdvisor:
-        """As the rules read it."""
+    def choice(self) -> StudentsOfAdvisor:
+        """The choice as the rules take it."""
         return StudentsOfAdvisor(advisor_id=self.advisor_id)
 
 
 class AdvisingInput(Camel):
-    """Which students get one of these teachers as their advisor; several share them evenly."""
+    """A request to give students an advisor. Several teachers share the students evenly."""
 
     students: Annotated[ChosenInput | OfYearInput | OfAdvisorInput, Field(discriminator="rule")]
     advisor_ids: Annotated[list[UUID], Field(min_length=1, max_length=_MOST_ADVISORS)]
 
     @property
-    def wish(self) -> AdvisingWish:
-        """As the rules read it."""
-        return AdvisingWish(students=self.students.asked, advisor_ids=tuple(self.advisor_ids))
+    def request(self) -> AdvisingRequest:
+        """The request as the rules take it."""
+        return AdvisingRequest(students=self.students.choice, advisor_ids=tuple(self.advisor_ids))
 
 
-class AdvisingAsked(AdvisingInput):
-    """The same, agreed to: ``seen`` is the fingerprint of what was shown."""
+class AdvisingConfirmation(AdvisingInput):
+    """A confirmed request. ``seen`` is the fingerprint of the preview that was shown."""
 
     seen: Annotated[str, Field(min_length=64, max_length=64)]
     reason: Annotated[FreeText, Field(max_length=_LONGEST_REASON)] = ""
@@ -138,7 +138,7 @@ class PlannedAdvisee(Camel):
 
 
 class PlannedAdvisor(Camel):
-    """A teacher, with how many students they advise before and after, and how many of these they get."""
+    """A teacher with the number of their students before and after. ``gets``: how many of the plan's they get."""
 
     person_id: UUID
     name: Names
@@ -147,8 +147,8 @@ class PlannedAdvisor(Camel):
     gets: int
 
 
-class AdvisingShown(Camel):
-    """What giving advisors comes to. ``requests``: how many wait for an advisor and pass on to the new one."""
+class AdvisingPreview(Camel):
+    """The result of a request before it is confirmed. ``requests``: how many pass to the new advisor."""
 
     advisors: list[PlannedAdvisor]
     students: list[PlannedAdvisee]
@@ -156,8 +156,8 @@ class AdvisingShown(Camel):
     fingerprint: str
 
 
-class AdvisingDone(Camel):
-    """How many students have another advisor."""
+class AdvisingResult(Camel):
+    """The number of students who got another advisor."""
 
     students: int
 
@@ -174,19 +174,23 @@ class AdvisorStep(Camel):
 
 
 class StudentAdvisors(Camel):
-    """A student's advisor and how they came to have them, the latest change first."""
+    """A student's advisor and the changes of it, the latest first."""
 
     advisor: AdvisorName | None
     changes: list[AdvisorStep]
 
 
 class AdviseeNews(Camel):
-    """Students whom one change gave to the caller or took from them."""
+    """Students who came to the caller or went to another teacher by one change.
+
+    ``gained`` and ``lost`` count them; the two lists have the first codes of each.
+    """
 
     batch_id: UUID
     gained: int
     lost: int
-    students: list[str]
+    gained_students: list[str]
+    lost_students: list[str]
     reason: str
     changed_by: Names
     changed_at: Instant

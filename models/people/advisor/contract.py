@@ -16,23 +16,23 @@ MOST_STUDENTS: Final = 1_000
 
 
 class AdvisorRule(StrEnum):
-    """How the students of a change were found. Persisted, and on the wire."""
+    """How the students of a change were selected. Persisted, and on the wire."""
 
     CHOSEN = "chosen"
-    """One by one, by whoever gave the advisor."""
+    """Students chosen one by one on the page."""
     SPREAD = "spread"
-    """Those of a major and an admission year."""
+    """Students of a major and an admission year."""
     MOVED = "moved"
-    """All whom another teacher advised."""
+    """All students of another teacher."""
     FILE = "file"
-    """Those of a file of students."""
+    """Students of an imported file."""
 
 
 class Whom(StrEnum):
-    """Whom of a major and an admission year a rule means. On the wire."""
+    """Which students of a major and an admission year get an advisor. On the wire."""
 
     UNADVISED = "unadvised"
-    """Who has no advisor, or one who has left."""
+    """Students who have no advisor, or one who has left."""
     EVERYONE = "everyone"
 
 
@@ -59,18 +59,18 @@ class StudentsOfAdvisor(Message):
     advisor_id: UUID
 
 
-AskedStudents = Annotated[ChosenStudents | StudentsOfYear | StudentsOfAdvisor, Field(discriminator="rule")]
+StudentChoice = Annotated[ChosenStudents | StudentsOfYear | StudentsOfAdvisor, Field(discriminator="rule")]
 
 
-class AdvisingWish(Message):
-    """Which students get one of these teachers as their advisor: several share them evenly."""
+class AdvisingRequest(Message):
+    """A request to give students an advisor. Several teachers share the students evenly."""
 
-    students: AskedStudents
+    students: StudentChoice
     advisor_ids: tuple[UUID, ...]
 
 
 class UnitScope(Message):
-    """How far whoever gives advisors sees: the data scope of their role, and the units it is held for."""
+    """Which students and teachers the person who gives advisors sees: the data scope and the units of their role."""
 
     scope: DataScope
     person_id: UUID

@@ -1,4 +1,4 @@
-"""Who becomes whose advisor, and why not (golive §4). The preview and the transaction ask the same."""
+"""Which advisor each student gets, and refusals (golive §4). Preview and transaction use the same functions."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from models.people.advisor.contract import MOST_STUDENTS
 
 @dataclass(frozen=True, slots=True)
 class Advisee:
-    """A student within the scope of whoever gives advisors. ``studies``: their studies have not ended."""
+    """A student whom the person who gives advisors may see. ``studies``: their studies have not ended."""
 
     student_id: int
     student_code: str
@@ -24,7 +24,7 @@ class Advisee:
 
 @dataclass(frozen=True, slots=True)
 class Teacher:
-    """Somebody who shall advise. ``advisees``: how many who study have them as advisor now."""
+    """A proposed advisor. ``advisees``: how many students they advise now whose studies have not ended."""
 
     person_id: UUID
     code: str
@@ -43,10 +43,10 @@ class AdvisorGiven:
 
 @dataclass(frozen=True, slots=True)
 class AdvisingFacts:
-    """What giving looks at.
+    """The facts that decide whether advisors can be given.
 
-    ``unknown_codes`` are of students who were named and are not there for whoever gives; ``moved_from`` is the teacher
-    whose students move, where all of them do.
+    ``unknown_codes``: codes that were named and belong to no student within the scope. ``moved_from``: the teacher
+    whose students all move to others, or None.
     """
 
     students: Sequence[Advisee]
@@ -56,7 +56,7 @@ class AdvisingFacts:
 
 
 def refusal_to_give(facts: AdvisingFacts) -> Refusal | None:
-    """Return why these students cannot get these teachers as advisors; None where they can. It names codes only."""
+    """Return why these students cannot get these teachers as advisors, or None. The refusal names codes only."""
     no_teachers = [each.code for each in facts.teachers if not each.is_teacher]
     if no_teachers:
         return Refusal("advisor_not_teacher", codes=", ".join(no_teachers))
@@ -78,10 +78,11 @@ def refusal_to_give(facts: AdvisingFacts) -> Refusal | None:
 
 
 def distribute(students: Sequence[Advisee], teachers: Sequence[Teacher]) -> list[AdvisorGiven]:
-    """Return who gets which advisor, without those who have theirs already, by the codes of students.
+    """Return the students who get another advisor, in the order of their codes.
 
-    In the end the teachers advise as equal numbers as they can, with those whom they advise besides. As many as can
-    keep the advisor they have; the others go to teachers in blocks of codes. The same facts give the same result.
+    Afterwards the numbers of students of the teachers are as equal as possible; students whom they advise already
+    count. As many students as possible keep their advisor. The others are given out in the order of their codes, so
+    that neighbouring codes have the same advisor. The same facts always give the same result.
     """
     in_order = sorted(students, key=lambda each: each.student_code)
     room = _room(in_order, sorted(teachers, key=lambda each: each.code))
@@ -96,18 +97,18 @@ def distribute(students: Sequence[Advisee], teachers: Sequence[Teacher]) -> list
 
 
 def _room(students: Sequence[Advisee], teachers: Sequence[Teacher]) -> dict[UUID, int]:
-    """Return how many of these students each teacher advises in the end, in the order of the teachers."""
+    """Return how many of these students each teacher has afterwards, in the order of the teachers."""
     of_them = Counter(each.advisor_id for each in students)
     load = {each.person_id: each.advisees - of_them[each.person_id] for each in teachers}
     room = dict.fromkeys(load, 0)
     for _ in students:
-        least = min(load, key=lambda person_id: load[person_id])  # the first of equal ones: the order of codes
+        least = min(load, key=lambda person_id: load[person_id])  # of equal teachers the first by code
         load[least] += 1
         room[least] += 1
     return room
 
 
 def fingerprint(given: Sequence[AdvisorGiven]) -> str:
-    """Return what tells one distribution from another: who had whom, and gets whom."""
+    """Return a hash of a distribution: of every student with the advisor before and after."""
     lines = (f"{each.student.student_code} {each.student.advisor_id} {each.advisor_id}" for each in given)
     return sha256("\n".join(lines).encode()).hexdigest()

@@ -13,9 +13,9 @@ from models.people.advisor.contract import AdvisorRule
 
 
 class AdvisorChange(SQLModel, table=True):
-    """A student got another advisor, or (``to_id`` None) has none any more. Only added.
+    """A change of a student's advisor; ``to_id`` is None where the advisor was removed. Rows are only added.
 
-    ``batch_id`` is of the request that changed several at once; ``import_case_id`` is the import that did it.
+    ``batch_id``: the request that made the change, the same for all its students; ``import_case_id``: the import.
     """
 
     __tablename__ = "advisor_change"

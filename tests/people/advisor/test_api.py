@@ -9,11 +9,15 @@ from uuid import uuid4
 
 import httpx
 import pytest
+from sqlmodel import Session
 
 from models.access.role.contract import RoleId
 from models.access.role.tables import AuditEntry
 from models.kit.calendar import utc_now
+from models.kit.table import new_id
 from models.news.announcement.tables import Notification
+from models.people.advisor.contract import AdvisorRule
+from models.people.advisor.store.changing import AdvisorChanges, change_advisors
 from models.people.advisor.tables import AdvisorChange
 from models.people.person.tables import Person, Student, UserType
 from models.people.student.contract.status import StudentStatus
@@ -32,40 +36,40 @@ class Office:
     head: Person
     keys: int = field(default=0)
 
-    async def rows(self, path: str = "", headers: Headers | None = None, **asked: object) -> list[dict[str, Any]]:
+    async def rows(self, path: str = "", headers: Headers | None = None, **filters: object) -> list[dict[str, Any]]:
         """A list, as it is shown."""
-        parameters = {name: str(value) for name, value in asked.items()}
+        parameters = {name: str(value) for name, value in filters.items()}
         answer = await self.api.get(f"/advisors{path}", params=parameters, headers=headers or self.headers)
         assert answer.status_code == 200, answer.text
         items: list[dict[str, Any]] = answer.json()["items"]
         return items
 
     async def preview(self, students: dict[str, Any], *to: Person) -> dict[str, Any]:
-        """What giving comes to."""
-        answer = await self.api.post("/advisors/preview", json=_wish(students, to), headers=self.headers)
+        """The preview of a request."""
+        answer = await self.api.post("/advisors/preview", json=_body(students, to), headers=self.headers)
         assert answer.status_code == 200, answer.text
         shown: dict[str, Any] = answer.json()
         return shown
 
     async def refused(self, students: dict[str, Any], *to: Person) -> tuple[int, str]:
-        """Why it cannot be."""
-        answer = await self.api.post("/advisors/preview", json=_wish(students, to), headers=self.headers)
+        """The status and the code of the refusal."""
+        answer = await self.api.post("/advisors/preview", json=_body(students, to), headers=self.headers)
         return answer.status_code, answer.json()["code"]
 
     async def give(
         self, students: dict[str, Any], *to: Person, seen: str | None = None, key: str | None = None, reason: str = ""
     ) -> httpx.Response:
-        """Do it, as shown."""
+        """Confirm the request as it was shown."""
         shown = seen or (await self.preview(students, *to))["fingerprint"]
         self.keys += 1
         return await self.api.post(
             "/advisors/changes",
-            json={**_wish(students, to), "seen": shown, "reason": reason},
+            json={**_body(students, to), "seen": shown, "reason": reason},
             headers={**self.headers, "Idempotency-Key": key or f"giving-number-{self.keys}"},
         )
 
 
-def _wish(students: dict[str, Any], to: tuple[Person, ...]) -> dict[str, Any]:
+def _body(students: dict[str, Any], to: tuple[Person, ...]) -> dict[str, Any]:
     return {"students": students, "advisorIds": [str(each.person_id) for each in to]}
 
 
@@ -97,11 +101,11 @@ async def test_the_list_is_of_the_department_and_says_who_has_no_advisor(office:
     rows = await office.rows("/students")
     assert [row["studentCode"] for row in rows] == [each.student_code for each in (kept, of_left, without)]
     assert [row["advisor"] and row["advisor"]["hasLeft"] for row in rows] == [False, True, None]
-    for narrowed, found in (
+    for filters, found in (
         ({"advisedBy": "nobody"}, without), ({"advisedBy": "left"}, of_left), ({"advisorId": stays.person_id}, kept),
         ({"text": kept.student_code}, kept),
     ):  # fmt: skip
-        assert [row["studentCode"] for row in await office.rows("/students", **narrowed)] == [found.student_code]
+        assert [row["studentCode"] for row in await office.rows("/students", **filters)] == [found.student_code]
     assert await office.rows("/students", majorCode="D14") == []
     assert await office.rows("/students", admissionYear=2569) == []
 
@@ -128,7 +132,7 @@ async def test_teachers_come_with_how_many_they_advise(office: Office) -> None:
     assert {row["personId"] for row in available} == {str(own.person_id), str(office.head.person_id)}
 
 
-async def test_what_is_shown_is_done_and_everybody_is_told_once(office: Office) -> None:
+async def test_the_preview_is_carried_out_and_everybody_is_notified_once(office: Office) -> None:
     university = office.university
     before, first, second = university.teacher(), university.teacher(), university.teacher()
     students = [university.student(before) for _ in range(3)]
@@ -148,6 +152,21 @@ async def test_what_is_shown_is_done_and_everybody_is_told_once(office: Office) 
         headers = university.signed_in(teacher.person_id, RoleId.TEACHER)
         [line] = (await office.api.get("/advisors/changes/mine", headers=headers)).json()
         assert (line["gained"], line["lost"], line["reason"]) == (gained, lost, "ย้ายคณะ")
+
+
+async def test_news_names_students_who_came_and_who_went_apart(office: Office) -> None:
+    university = office.university
+    own, other = university.teacher(), university.teacher()
+    come, gone = [university.student(other) for _ in range(6)], university.student(own)
+    by_file = AdvisorChanges(new_id(), AdvisorRule.FILE, office.head.person_id, utc_now())
+    given = {each.student_id: own.person_id for each in come} | {gone.student_id: other.person_id}
+    with Session(university.engine) as session, session.begin():
+        change_advisors(session, by_file, given)
+    headers = university.signed_in(own.person_id, RoleId.TEACHER)
+    [line] = (await office.api.get("/advisors/changes/mine", headers=headers)).json()
+    assert (line["gained"], line["lost"]) == (6, 1)
+    assert line["gainedStudents"] == [each.student_code for each in come[:5]]
+    assert line["lostStudents"] == [gone.student_code]
 
 
 async def test_the_same_press_is_one_change(office: Office) -> None:
@@ -200,9 +219,9 @@ async def test_staff_who_see_the_student_read_the_history_and_others_do_not(offi
     student = office.university.student(before)
     await office.give(chosen(student), after, reason="ตามคำขอ")
     answer = await office.api.get(f"/advisors/changes/{student.student_code}", headers=office.headers)
-    told = answer.json()
-    assert told["advisor"]["personId"] == str(after.person_id)
-    [step] = told["changes"]
+    shown = answer.json()
+    assert shown["advisor"]["personId"] == str(after.person_id)
+    [step] = shown["changes"]
     assert (step["before"]["en"], step["after"]["en"], step["rule"], step["reason"]) == (
         f"Mr. {before.first_name_en} Deengam", f"Mr. {after.first_name_en} Deengam", "chosen", "ตามคำขอ",
     )  # fmt: skip

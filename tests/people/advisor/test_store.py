@@ -13,7 +13,7 @@ from models.kit.errors import Refusal
 from models.kit.table import new_id
 from models.news.announcement.tables import Notification
 from models.people.advisor.contract import (
-    AdvisingWish,
+    AdvisingRequest,
     AdvisorRule,
     ChosenStudents,
     StudentsOfAdvisor,
@@ -41,18 +41,18 @@ class Office:
         )  # fmt: skip
 
     def plan(self, students: ChosenStudents | StudentsOfYear | StudentsOfAdvisor, *to: Person) -> AdvisingPlan:
-        """What a wish comes to."""
+        """The result of a request."""
         with Session(self.university.engine) as session:
-            return plan_advising(session, _wish(students, to), self.scope)
+            return plan_advising(session, _request(students, to), self.scope)
 
     def give(
         self, students: ChosenStudents | StudentsOfYear | StudentsOfAdvisor, *to: Person, seen: str | None = None
     ) -> UUID:
-        """Do it, as it was shown; the request's id."""
+        """Carry it out as it was shown; return the id of the request."""
         batch_id = new_id()
         giving = Giving(batch_id, self.head.person_id, utc_now(), "ทดสอบ", seen or self.plan(students, *to).fingerprint)
         with Session(self.university.engine) as session, session.begin():
-            give_advisors(session, _wish(students, to), self.scope, giving)
+            give_advisors(session, _request(students, to), self.scope, giving)
         return batch_id
 
     def advisor_of(self, student: Student) -> UUID | None:
@@ -61,8 +61,8 @@ class Office:
             return session.get_one(Student, student.student_id).advisor_id
 
 
-def _wish(students: ChosenStudents | StudentsOfYear | StudentsOfAdvisor, to: tuple[Person, ...]) -> AdvisingWish:
-    return AdvisingWish(students=students, advisor_ids=tuple(each.person_id for each in to))
+def _request(students: ChosenStudents | StudentsOfYear | StudentsOfAdvisor, to: tuple[Person, ...]) -> AdvisingRequest:
+    return AdvisingRequest(students=students, advisor_ids=tuple(each.person_id for each in to))
 
 
 @pytest.fixture
@@ -93,7 +93,7 @@ def test_a_student_gets_another_advisor_and_the_history_says_who_gave_them(offic
     assert (change.rule, change.reason, change.changed_by) == (AdvisorRule.CHOSEN, "ทดสอบ", office.head.person_id)
 
 
-def test_a_student_is_told_once(office: Office) -> None:
+def test_a_student_is_notified_once(office: Office) -> None:
     advisor = office.university.teacher()
     student = office.university.student()
     office.give(chosen(student), advisor)

@@ -19,7 +19,7 @@ export const AddressParts = {
   detail: 200,
 } as const;
 export const AdoptionInput = { reason: 500 } as const;
-export const AdvisingAsked = { seen: 64, reason: 300 } as const;
+export const AdvisingConfirmation = { seen: 64, reason: 300 } as const;
 export const AgencyAddition = { reason: 500, nameTh: 200, nameEn: 200 } as const;
 export const AgencyChange = { reason: 500, nameTh: 200, nameEn: 200 } as const;
 export const AllotmentInput = { majorCode: 6 } as const;

@@ -42,9 +42,11 @@ def handed_over(record: CaseRecord, action: CaseAction, at: datetime) -> CaseRec
 
 
 def handed_to_advisor(record: CaseRecord, advisor_id: UUID, at: datetime) -> CaseRecord:
-    """The record once the student has another advisor, who has the whole time until the task escalates (golive §4).
+    """Return the record after the student's advisor changed: the new advisor holds the advisor's task (golive §4).
 
-    What the advisor before had handed to a substitute stays theirs. The same record where no task is an advisor's.
+    A task that has not escalated escalates as long after ``at`` as a new one. A task that has escalated passes to the
+    new advisor too, and the role it escalated to keeps its own. A task that was delegated stays with the substitute.
+    Returns the same record where no task passes to the new advisor.
     """
     tasks = tuple(
         rescheduled(task.model_copy(update={"assignee_id": advisor_id, "since": at}))

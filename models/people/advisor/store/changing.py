@@ -1,4 +1,4 @@
-"""Students get another advisor: the one place that writes it, with the history, and tells them (golive §4)."""
+"""Changing the advisor of students, with the history and a notification; nothing else writes it (golive §4)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from models.people.advisor.contract import AdvisorRule
 
 
 class AdvisorChanges(NamedTuple):
-    """Who changes advisors, when (UTC), and why. ``batch_id``: of the request; ``import_case_id``: of the import."""
+    """Who changes advisors, when (UTC) and why. ``batch_id``: the request; ``import_case_id``: the import."""
 
     batch_id: UUID
     rule: AdvisorRule
@@ -41,7 +41,7 @@ _CHANGE: Final = text(f"""
         INSERT INTO advisor_change (change_id, batch_id, student_id, from_id, to_id, rule, reason, changed_by,
                                     changed_at, import_case_id)
         SELECT change_id, :batch_id, student_id, from_id, to_id, :rule, :reason, :by, :at, :import_case_id FROM changed
-    ), told AS (
+    ), notified AS (
         INSERT INTO notification (notification_id, student_id, contact_type, key, facts, updated_at)
         SELECT c.change_id, c.student_id, 'advisor',
                CASE WHEN c.to_id IS NULL THEN 'advisor.none' ELSE 'advisor.new' END,
@@ -51,13 +51,13 @@ _CHANGE: Final = text(f"""
     )
     SELECT count(*) FROM changed
 """)
-"""One statement for all of them. The notification has the id of the change: there is one of each."""
+"""One statement for all students. A notification has the id of its change, so each change is notified once."""
 
 
 def change_advisors(session: Session, changes: AdvisorChanges, advisors: Mapping[int, UUID | None]) -> int:
-    """Give students, by their ids, another advisor or none; returns how many did not have them already.
+    """Set the advisor of students, by their ids, or remove it; return how many students changed.
 
-    Requests that wait for the advisor before follow by themselves (:mod:`activities.cases.advisor`).
+    Requests that wait for the former advisor are passed on later by :mod:`activities.cases.advisor`.
     """
     rows = [
         {"student_id": student_id, "advisor_id": None if advisor_id is None else str(advisor_id),

@@ -1,4 +1,4 @@
-"""Advisors are given to students by hand: planned, shown, and done as shown (golive §4)."""
+"""Giving advisors on the page: a plan is shown, and the same plan is carried out (golive §4)."""
 
 from __future__ import annotations
 
@@ -11,11 +11,10 @@ from sqlalchemy import text
 from sqlalchemy.orm import Session
 
 from models.access.role.contract import DataScope
-from models.cases.task.rules.holding import ADVISOR_TASKS
 from models.kit.errors import Refusal
 from models.kit.query import Query
 from models.people.advisor.contract import (
-    AdvisingWish,
+    AdvisingRequest,
     AdvisorRule,
     ChosenStudents,
     StudentsOfAdvisor,
@@ -33,12 +32,22 @@ from models.people.advisor.rules import (
     refusal_to_give,
 )
 from models.people.advisor.store.changing import AdvisorChanges, change_advisors
+from models.people.advisor.store.waiting import count_waiting_requests
 from models.people.person.contract import UserType
 from models.people.student.store.studying import STUDIES
 
+WITHOUT_ADVISOR: Final = "s.advisor_id IS NULL"
+"""The SQL condition of the students (``s``) who have no advisor."""
+ADVISOR_HAS_LEFT: Final = "EXISTS (SELECT FROM person a WHERE a.person_id = s.advisor_id AND a.closed_at IS NOT NULL)"
+"""The SQL condition of the students (``s``) whose advisor's account is closed."""
+
 
 def _in_scope(row: str, own: str) -> str:
-    """The SQL condition that a student or a person lies within a :class:`UnitScope`."""
+    """Return the SQL condition that a student or a person lies within a :class:`UnitScope`.
+
+    It repeats ``within_scope`` of the API, which a store cannot import. That one writes another statement for each
+    scope; a :class:`Query` is one statement for all callers, so the scope is a parameter here.
+    """
     return f"""
         CASE :scope WHEN '{DataScope.ALL.value}' THEN true
                     WHEN '{DataScope.CAMPUS.value}' THEN {row}.campus_code = :campus_code
@@ -50,7 +59,7 @@ def _in_scope(row: str, own: str) -> str:
 
 _STUDENTS: Final = f"""
     SELECT s.student_id, s.student_code, s.advisor_id, {STUDIES} AS studies
-      FROM student s LEFT JOIN person p ON p.person_id = s.advisor_id
+      FROM student s
      WHERE {{found}} AND {_in_scope("s", "s.advisor_id = :person_id")}
      ORDER BY s.student_code
 """
@@ -59,7 +68,7 @@ _OF_YEAR: Final = Query(
     Advisee,
     _STUDENTS.format(
         found=f"s.major_code = :major_code AND s.admission_year = :admission_year AND {STUDIES}"
-        f" AND (CAST(:everyone AS boolean) OR p.person_id IS NULL OR p.closed_at IS NOT NULL)"
+        f" AND (CAST(:everyone AS boolean) OR {WITHOUT_ADVISOR} OR {ADVISOR_HAS_LEFT})"
     ),
 )
 _OF_ADVISOR: Final = Query(Advisee, _STUDENTS.format(found=f"s.advisor_id = :advisor_id AND {STUDIES}"))
@@ -75,29 +84,14 @@ _TEACHERS: Final = Query(
      ORDER BY p.id_code
     """,
 )
-
-
-class _Requests(NamedTuple):
-    """How many requests wait for an advisor."""
-
-    requests: int
-
-
-_REQUESTS: Final = Query(
-    _Requests,
-    """
-    SELECT count(*) AS requests FROM case_task k JOIN case_file c USING (case_id) JOIN student s USING (student_id)
-     WHERE s.student_id = ANY(:student_ids) AND k.name = ANY(:names) AND k.delegated_by IS NULL
-       AND k.assignee_id IS NOT NULL
-    """,
-)
 _LOCK: Final = text("SELECT FROM student WHERE student_id = ANY(:student_ids) ORDER BY student_id FOR UPDATE")
 
 
 class AdvisingPlan(NamedTuple):
-    """What a wish comes to: who gets whom, the teachers as they are now, and how many requests pass on.
+    """The result of a request: students with their new advisor, the teachers as they are now, and how many requests
+    pass to another advisor.
 
-    ``fingerprint`` is what whoever agrees to it names, so that nothing else is done.
+    ``fingerprint`` identifies the distribution. Who confirms it sends it back, so that nothing else is carried out.
     """
 
     given: Sequence[AdvisorGiven]
@@ -106,22 +100,22 @@ class AdvisingPlan(NamedTuple):
     fingerprint: str
 
 
-def plan_advising(session: Session, wish: AdvisingWish, scope: UnitScope) -> AdvisingPlan:
-    """Return what a wish comes to; nothing is changed.
+def plan_advising(session: Session, request: AdvisingRequest, scope: UnitScope) -> AdvisingPlan:
+    """Return the result of a request without changing anything.
 
-    Raises Refusal ``not_found`` for a teacher who is not within the scope, and what :func:`refusal_to_give` returns.
+    Raises Refusal ``not_found`` for a teacher outside the scope, and the refusals of :func:`refusal_to_give`.
     """
-    facts = _read_facts(session, wish, scope)
+    facts = _read_facts(session, request, scope)
     refused = refusal_to_give(facts)
     if refused is not None:
         raise refused
     given = distribute(facts.students, facts.teachers)
-    values = {"student_ids": [each.student.student_id for each in given], "names": list(ADVISOR_TASKS)}
-    return AdvisingPlan(given, facts.teachers, _REQUESTS.one(session, values).requests, fingerprint(given))
+    requests = count_waiting_requests(session, [each.student.student_id for each in given])
+    return AdvisingPlan(given, facts.teachers, requests, fingerprint(given))
 
 
 class Giving(NamedTuple):
-    """Who gives advisors, when (UTC), why, and which distribution they were shown."""
+    """Who gives advisors, when (UTC) and why; ``seen`` is the fingerprint of the plan they were shown."""
 
     batch_id: UUID
     by: UUID
@@ -130,29 +124,29 @@ class Giving(NamedTuple):
     seen: str
 
 
-def give_advisors(session: Session, wish: AdvisingWish, scope: UnitScope, giving: Giving) -> AdvisingPlan:
-    """Do what a wish comes to, in the transaction of the caller.
+def give_advisors(session: Session, request: AdvisingRequest, scope: UnitScope, giving: Giving) -> AdvisingPlan:
+    """Carry out a request in the transaction of the caller; return the plan that was carried out.
 
-    Raises what :func:`plan_advising` raises, and Refusal ``advisees_moved`` where it comes to something else than was
-    shown: somebody gave advisors meanwhile.
+    Raises the refusals of :func:`plan_advising`, and Refusal ``advisees_moved`` where students or advisors changed
+    since the plan was shown.
     """
-    shown = plan_advising(session, wish, scope)
+    shown = plan_advising(session, request, scope)
     session.execute(_LOCK, {"student_ids": [each.student.student_id for each in shown.given]})
-    plan = plan_advising(session, wish, scope)
+    plan = plan_advising(session, request, scope)
     if plan.fingerprint != giving.seen:
         raise Refusal("advisees_moved")
-    changes = AdvisorChanges(giving.batch_id, AdvisorRule(wish.students.rule), giving.by, giving.at, giving.reason)
+    changes = AdvisorChanges(giving.batch_id, AdvisorRule(request.students.rule), giving.by, giving.at, giving.reason)
     change_advisors(session, changes, {each.student.student_id: each.advisor_id for each in plan.given})
     return plan
 
 
-def _read_facts(session: Session, wish: AdvisingWish, scope: UnitScope) -> AdvisingFacts:
+def _read_facts(session: Session, request: AdvisingRequest, scope: UnitScope) -> AdvisingFacts:
     values = {**scope.model_dump(exclude={"scope"}), "scope": scope.scope.value}
-    advisor_ids = list(dict.fromkeys(wish.advisor_ids))
+    advisor_ids = list(dict.fromkeys(request.advisor_ids))
     teachers = _TEACHERS.rows(session, {**values, "advisor_ids": advisor_ids})
     if len(teachers) < len(advisor_ids):
         raise Refusal("not_found")
-    match wish.students:
+    match request.students:
         case ChosenStudents(student_codes=codes):
             students = _CHOSEN.rows(session, {**values, "codes": list(codes)})
             unknown = set(codes) - {each.student_code for each in students}

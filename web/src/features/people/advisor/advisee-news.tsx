@@ -8,7 +8,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { adviseeNewsQuery } from './api';
 
-/** Students whom the teacher was given or who went to somebody else, a line for each change; nothing without any. */
+/** Recent changes of the teacher's students, an item for each change. Renders nothing where there are none. */
 export function AdviseeNews() {
   const { t } = useTranslation('advisors');
   const { data: news = [] } = useQuery(adviseeNewsQuery);
@@ -27,18 +27,38 @@ export function AdviseeNews() {
 function Change({ change }: { change: Schemas['AdviseeNews'] }) {
   const { t } = useTranslation('advisors');
   const { language, pick } = useLanguage();
-  const { gained, lost, students, reason, changedBy, changedAt } = change;
-  const others = gained + lost - students.length;
+  const { gained, gainedStudents, lost, lostStudents, reason, changedBy, changedAt } = change;
   return (
     <li>
-      {[gained > 0 && t('news.gained', { count: gained }), lost > 0 && t('news.lost', { count: lost })]
-        .filter(Boolean)
-        .join(' · ')}
-      {`: ${students.join(', ')}`}
-      {others > 0 && ` ${t('news.others', { count: others })}`}
+      {gained > 0 && (
+        <Students
+          label={t('news.gained', { count: gained })}
+          codes={gainedStudents}
+          others={gained - gainedStudents.length}
+        />
+      )}
+      {lost > 0 && (
+        <Students label={t('news.lost', { count: lost })} codes={lostStudents} others={lost - lostStudents.length} />
+      )}
       <Note>
         {[pick(changedBy.th, changedBy.en), dateTime(changedAt, language), reason].filter(Boolean).join(' · ')}
       </Note>
     </li>
+  );
+}
+
+interface StudentsProps {
+  label: string;
+  codes: readonly string[];
+  others: number;
+}
+
+function Students({ label, codes, others }: StudentsProps) {
+  const { t } = useTranslation('advisors');
+  return (
+    <div>
+      {`${label}: ${codes.join(', ')}`}
+      {others > 0 && ` ${t('news.others', { count: others })}`}
+    </div>
   );
 }

@@ -13,16 +13,16 @@ import { currentYear } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { adviseesQuery } from './api';
-import type { Wanted } from './give-dialog';
+import type { GiveTarget } from './give-dialog';
 
 const GiveDialog = lazy(() => import('./give-dialog'));
 
 const ADVISED_BY: readonly Schemas['AdvisedBy'][] = ['nobody', 'left'];
-/** So many admission years are offered; who came earlier is found by code. */
+/** The number of admission years in the filter; earlier students are found by their code. */
 const YEARS = 10;
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** Students of the user's unit and who advises them; some are chosen and given to a teacher, or all by a rule. */
+/** Students of the user's unit with their advisors. Chosen students, or all by a rule, can be given to teachers. */
 export default function AdviseesPage() {
   const { t } = useTranslation('advisors');
   const { pick } = useLanguage();
@@ -30,7 +30,7 @@ export default function AdviseesPage() {
   const { majors } = useUnits();
   const mayGive = useMay(MENU.advisors, 'edit');
   const [chosen, setChosen] = useState(NOBODY);
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [target, setTarget] = useState<GiveTarget | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const year = params.filter('year');
   const advisorId = params.filter('advisor');
@@ -84,13 +84,13 @@ export default function AdviseesPage() {
               <Button
                 variant="contained"
                 disabled={chosen.size === 0}
-                onClick={() => setWanted({ rule: 'chosen', studentCodes: [...chosen].toSorted() })}
+                onClick={() => setTarget({ rule: 'chosen', studentCodes: [...chosen].toSorted() })}
               >
                 {t('give.chosen', { count: chosen.size })}
               </Button>
               <Button
                 variant="outlined"
-                onClick={() => setWanted({ rule: 'spread', majorCode: params.filter('major'), admissionYear: year })}
+                onClick={() => setTarget({ rule: 'spread', majorCode: params.filter('major'), admissionYear: year })}
               >
                 {t('give.byRule')}
               </Button>
@@ -112,10 +112,10 @@ export default function AdviseesPage() {
       selection={mayGive ? { selected: chosen, change: setChosen } : undefined}
     >
       <Suspense fallback={null}>
-        {wanted && (
+        {target && (
           <GiveDialog
-            wanted={wanted}
-            onClose={() => setWanted(null)}
+            target={target}
+            onClose={() => setTarget(null)}
             onDone={(count) => {
               setChosen(NOBODY);
               setDone(t('give.done', { count }));

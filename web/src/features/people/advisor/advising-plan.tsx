@@ -5,8 +5,8 @@ import type { Schemas } from '@/client/schemas';
 import { Note } from '@/components/note';
 import { useLanguage } from '@/lib/use-language';
 
-/** Who gets whom, teacher by teacher, and what happens with requests under way. */
-export function AdvisingPlan({ plan }: { plan: Schemas['AdvisingShown'] }) {
+/** The preview: the students each teacher gets, and how many open requests pass on. */
+export function AdvisingPlan({ plan }: { plan: Schemas['AdvisingPreview'] }) {
   const { t } = useTranslation('advisors');
   return (
     <Alert severity="info" icon={false} role="status">

@@ -19,7 +19,7 @@ interface AdvisorPickerProps<Values extends FieldValues> {
   name: FieldPathByValue<Values, Schemas['AdvisorRow'][]>;
 }
 
-/** Teachers of the user's unit, found by name or code; each with how many they advise. */
+/** Teachers of the user's unit, found by name or code, each with the number of their students. */
 export function AdvisorPicker<Values extends FieldValues>({ control, name }: AdvisorPickerProps<Values>) {
   const { t } = useTranslation(['advisors', 'common']);
   const { pick } = useLanguage();

@@ -11,17 +11,17 @@ import { MENU } from '@/lib/menus';
 import { useLanguage } from '@/lib/use-language';
 import { useMay } from '@/lib/use-session';
 import { advisorsQuery } from './api';
-import type { Wanted } from './give-dialog';
+import type { GiveTarget } from './give-dialog';
 
 const GiveDialog = lazy(() => import('./give-dialog'));
 
-/** Teachers of the user's unit with how many they advise; all students of one can move to others. */
+/** Teachers of the user's unit with their numbers of students; all students of one can move to others. */
 export default function AdvisorsPage() {
   const { t } = useTranslation('advisors');
   const { pick } = useLanguage();
   const params = useListParams();
   const mayGive = useMay(MENU.advisors, 'edit');
-  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const [target, setTarget] = useState<GiveTarget | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const query = useQuery(advisorsQuery({ text: params.filter('text'), page: params.page, pageSize: params.pageSize }));
   return (
@@ -53,19 +53,19 @@ export default function AdvisorsPage() {
           key: 'advisees',
           header: t('column.advisees'),
           align: 'right',
-          cell: ({ advisees, here, personId, name }) =>
+          cell: ({ here, personId, name }) =>
             here > 0 ? (
               <Link
                 component={RouterLink}
                 to={`/adm/advisors?advisor=${personId}`}
-                aria-label={t('teachers.studentsOf', { name: pick(name.th, name.en), count: advisees })}
+                aria-label={t('teachers.studentsOf', { name: pick(name.th, name.en), count: here })}
               >
-                {advisees}
+                {here}
               </Link>
             ) : (
-              advisees
+              here
             ),
-          note: ({ advisees, here }) => here !== advisees && t('teachers.here', { count: here }),
+          note: ({ advisees, here }) => here !== advisees && t('teachers.inAll', { count: advisees }),
         },
         {
           key: 'account',
@@ -84,7 +84,7 @@ export default function AdvisorsPage() {
                     here > 0 && {
                       label: t('teachers.move'),
                       name: t('teachers.moveOf', { name }),
-                      run: () => setWanted({ rule: 'moved', advisorId: personId, name }),
+                      run: () => setTarget({ rule: 'moved', advisorId: personId, name }),
                     },
                 ]}
               />
@@ -94,10 +94,10 @@ export default function AdvisorsPage() {
       ]}
     >
       <Suspense fallback={null}>
-        {wanted && (
+        {target && (
           <GiveDialog
-            wanted={wanted}
-            onClose={() => setWanted(null)}
+            target={target}
+            onClose={() => setTarget(null)}
             onDone={(count) => setDone(t('give.done', { count }))}
           />
         )}

@@ -43,7 +43,7 @@ function page<Row>(...items: Row[]) {
   return { items, page: 1, pageSize: 20, total: items.length };
 }
 
-const plan: Schemas['AdvisingShown'] = {
+const plan: Schemas['AdvisingPreview'] = {
   advisors: [{ personId: malee.personId, name: malee, before: 3, after: 5, gets: 2 }],
   students: [FIRST, SECOND].map((studentCode) => ({
     studentCode,
@@ -55,7 +55,7 @@ const plan: Schemas['AdvisingShown'] = {
   fingerprint: 'a'.repeat(64),
 };
 
-let asked: URLSearchParams[];
+let queries: URLSearchParams[];
 let previewed: unknown[];
 let sent: unknown[];
 
@@ -63,11 +63,11 @@ beforeAll(() => Promise.all([import('./advisees-page'), import('./advisors-page'
 
 beforeEach(() => {
   screenIs(true);
-  [asked, previewed, sent] = [[], [], []];
+  [queries, previewed, sent] = [[], [], []];
   const left = { personId: somchai.personId, name: somchai, hasLeft: true };
   server.use(
     http.get(at('/advisors/students'), ({ request }) => {
-      asked.push(new URL(request.url).searchParams);
+      queries.push(new URL(request.url).searchParams);
       return answer(page(advisee(FIRST, null), advisee(SECOND, left)));
     }),
     http.get(at('/advisors'), ({ request }) => {
@@ -134,11 +134,11 @@ test('students who are chosen get the advisor as it was shown', async () => {
 test('a rule is spread over teachers, and what was narrowed is filled in', async () => {
   open(`${PAGE}?major=D14&year=2569&advisedBy=left`);
   await screen.findByText(FIRST);
-  expect([asked.at(-1)?.get('majorCode'), asked.at(-1)?.get('admissionYear'), asked.at(-1)?.get('advisedBy')]).toEqual([
-    'D14',
-    '2569',
-    'left',
-  ]);
+  expect([
+    queries.at(-1)?.get('majorCode'),
+    queries.at(-1)?.get('admissionYear'),
+    queries.at(-1)?.get('advisedBy'),
+  ]).toEqual(['D14', '2569', 'left']);
   await userEvent.click(screen.getByRole('button', { name: 'แบ่งตามสาขาและปี' }));
   const dialog = await screen.findByRole('dialog', { name: 'แบ่งนิสิตตามสาขาและปีที่เข้าศึกษา' });
   expect(within(dialog).getByLabelText('ปีที่เข้าศึกษา (พ.ศ.)')).toHaveValue('2569');
@@ -165,6 +165,14 @@ test('all students of who has left move, and a refusal is said before anything i
   expect(sent).toEqual([]);
 });
 
+test('the number of students is a link to those of the unit', async () => {
+  server.use(http.get(at('/advisors'), () => answer(page(teacher(malee, { advisees: 12, here: 3 })))));
+  open(`${PAGE}/teachers`);
+  const link = await screen.findByRole('link', { name: '3 คน ดูนิสิตของ อ.มาลี มีสุข' });
+  expect(link).toHaveTextContent(/^3$/);
+  expect(screen.getByText('รวมทุกหน่วยงาน 12 คน')).toBeVisible();
+});
+
 test('who may only look gives nobody an advisor', async () => {
   signedIn(staff(), { routes: [{ path: PAGE, menuId: 9803 }], actionScope: [{ menuId: 9803, actions: ['view'] }] });
   open(PAGE);
@@ -173,23 +181,25 @@ test('who may only look gives nobody an advisor', async () => {
   expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
-test('a teacher is told of a change in one line, however many students it moved', async () => {
-  const news: Schemas['AdviseeNews'] = {
+test('a change is one item of the news, with gained and lost students apart', async () => {
+  const change: Schemas['AdviseeNews'] = {
     batchId: somchai.personId,
     gained: 200,
-    lost: 0,
-    students: [FIRST ?? '', SECOND ?? ''],
+    lost: 1,
+    gainedStudents: [FIRST ?? '', SECOND ?? ''],
+    lostStudents: ['6910450003'],
     reason: 'แบ่งภาระงาน',
     changedBy: malee,
     changedAt: '2026-11-30T03:00:00Z',
   };
   server.use(
     http.get(at('/study/students'), () => answer(page())),
-    http.get(at('/advisors/changes/mine'), () => answer([news])),
+    http.get(at('/advisors/changes/mine'), () => answer([change])),
   );
   signedIn(staff(), { routes: [{ path: '/adm/study/audits', menuId: 9811 }] });
   open('/adm/study/audits');
-  const told = await screen.findByRole('region', { name: 'นิสิตในความดูแลเปลี่ยนแปลง' });
-  expect(within(told).getByText(/รับนิสิตใหม่ 200 คน: 6910450001, 6910450002 และอีก 198 คน/)).toBeVisible();
-  expect(within(told).getByText(/อ.มาลี มีสุข · .* · แบ่งภาระงาน/)).toBeVisible();
+  const news = await screen.findByRole('region', { name: 'นิสิตในความดูแลเปลี่ยนแปลง' });
+  expect(within(news).getByText('รับนิสิตใหม่ 200 คน: 6910450001, 6910450002 และอีก 198 คน')).toBeVisible();
+  expect(within(news).getByText('ย้ายไปอาจารย์คนอื่น 1 คน: 6910450003')).toBeVisible();
+  expect(within(news).getByText(/อ.มาลี มีสุข · .* · แบ่งภาระงาน/)).toBeVisible();
 });

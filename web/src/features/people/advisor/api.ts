@@ -18,26 +18,26 @@ interface AdviseeFilter extends Paging {
   admissionYear?: number;
 }
 
-/** Students of the user's unit and who advises them. */
+/** Students of the user's unit with their advisors. */
 export function adviseesQuery(query: AdviseeFilter) {
   return listQuery([ADVISORS, 'students', query], () => api.GET('/advisors/students', { params: { query } }));
 }
 
-/** Teachers of the user's unit and how many each advises; `available`: only those to whom students can be given. */
+/** Teachers of the user's unit with their numbers of students; `available`: only those who can get students. */
 export function advisorsQuery(query: Paging & { available?: boolean }) {
   return listQuery([ADVISORS, 'teachers', query], () => api.GET('/advisors', { params: { query } }));
 }
 
-/** Who would get whom. While it is asked again the last answer stays; once the dialog is closed none is kept. */
+/** The preview. The last one stays while the next is loading; none is kept after the dialog has closed. */
 export function planQuery(body: Schemas['AdvisingInput']) {
-  const asked = listQuery(['advising-plan', body], () => api.POST('/advisors/preview', { body }));
-  return { ...asked, retry: false, gcTime: 0 };
+  const query = listQuery(['advising-plan', body], () => api.POST('/advisors/preview', { body }));
+  return { ...query, retry: false, gcTime: 0 };
 }
 
-/** Gives the advisors as shown. Pressing again is the same change. */
+/** Gives the advisors of the preview. Pressing again changes nothing more. */
 export function useGiveAdvisors() {
   const keyOf = useKeys();
-  return useChange([ADVISORS], (body: Schemas['AdvisingAsked']) =>
+  return useChange([ADVISORS], (body: Schemas['AdvisingConfirmation']) =>
     api.POST('/advisors/changes', { params: { header: { 'Idempotency-Key': keyOf(body) } }, body }),
   );
 }
@@ -47,5 +47,5 @@ export function advisorHistoryQuery(code: string) {
   return readQuery([ADVISORS, 'of', code], () => api.GET('/advisors/changes/{code}', { params: { path: { code } } }));
 }
 
-/** What changed of the teacher's own students lately. */
+/** Recent changes of the teacher's own students. */
 export const adviseeNewsQuery = readQuery([ADVISORS, 'mine'], () => api.GET('/advisors/changes/mine'));

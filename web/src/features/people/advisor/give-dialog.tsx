@@ -22,7 +22,7 @@ const WHOM = ['unadvised', 'everyone'] as const;
 const wholeYear = yearOrNothing.check(z.minLength(1, 'validation.required'));
 const base = {
   advisors: z.array(z.custom<Schemas['AdvisorRow']>()).check(z.minLength(1, 'validation.chooseOne')),
-  reason: words(limits.AdvisingAsked.reason),
+  reason: words(limits.AdvisingConfirmation.reason),
   whom: z.enum(WHOM),
 };
 const chosenSchema = z.object({ ...base, majorCode: z.string(), admissionYear: z.string() });
@@ -33,46 +33,46 @@ const ruleSchema = z.object({
 });
 type Draft = z.infer<typeof chosenSchema>;
 
-/** For whom advisors are wanted: students that were chosen, those of a rule, or all of a teacher. */
-export type Wanted =
+/** Which students get an advisor: chosen ones, those of a major and year, or all of a teacher. */
+export type GiveTarget =
   | { rule: 'chosen'; studentCodes: string[] }
   | { rule: 'spread'; majorCode?: string; admissionYear?: string }
   | { rule: 'moved'; advisorId: string; name: string };
 
 interface GiveDialogProps {
-  wanted: Wanted;
+  target: GiveTarget;
   onClose: () => void;
   onDone: (students: number) => void;
 }
 
-/** Gives students to one teacher, or evenly to several; what comes of it is shown before. */
-export default function GiveDialog({ wanted, onClose, onDone }: GiveDialogProps) {
+/** Gives students to one teacher, or evenly to several, after a preview of the result. */
+export default function GiveDialog({ target, onClose, onDone }: GiveDialogProps) {
   const { t } = useTranslation('advisors');
   const client = useQueryClient();
   const give = useGiveAdvisors();
   const { majors } = useUnits();
   const form = useForm<Draft>({
-    resolver: zodResolver(wanted.rule === 'spread' ? ruleSchema : chosenSchema),
+    resolver: zodResolver(target.rule === 'spread' ? ruleSchema : chosenSchema),
     defaultValues: {
       advisors: [],
       reason: '',
       whom: 'unadvised',
-      majorCode: wanted.rule === 'spread' ? (wanted.majorCode ?? '') : '',
-      admissionYear: wanted.rule === 'spread' ? (wanted.admissionYear ?? '') : '',
+      majorCode: target.rule === 'spread' ? (target.majorCode ?? '') : '',
+      admissionYear: target.rule === 'spread' ? (target.admissionYear ?? '') : '',
     },
   });
   const { control } = form;
-  const asked = inputOf(wanted, useWatch({ control }) as Draft);
-  const plan = useQuery({ ...planQuery(asked ?? NOBODY), enabled: asked !== null });
+  const input = inputOf(target, useWatch({ control }) as Draft);
+  const plan = useQuery({ ...planQuery(input ?? NOBODY), enabled: input !== null });
   return (
     <FormDialog
-      title={t(`give.title.${wanted.rule}`, {
-        count: wanted.rule === 'chosen' ? wanted.studentCodes.length : 0,
-        name: wanted.rule === 'moved' ? wanted.name : '',
+      title={t(`give.title.${target.rule}`, {
+        count: target.rule === 'chosen' ? target.studentCodes.length : 0,
+        name: target.rule === 'moved' ? target.name : '',
       })}
       form={form}
       onSubmit={async (draft) => {
-        const body = inputOf(wanted, draft) ?? NOBODY;
+        const body = inputOf(target, draft) ?? NOBODY;
         if (!plan.data || plan.isPlaceholderData) {
           await client.fetchQuery(planQuery(body));
           throw new NotReadyError(t('give.look'));
@@ -89,8 +89,8 @@ export default function GiveDialog({ wanted, onClose, onDone }: GiveDialogProps)
       onClose={onClose}
       submitLabel={t('give.do')}
     >
-      <Typography>{t(`give.hint.${wanted.rule}`)}</Typography>
-      {wanted.rule === 'spread' && (
+      <Typography>{t(`give.hint.${target.rule}`)}</Typography>
+      {target.rule === 'spread' && (
         <>
           <FormSelect
             control={control}
@@ -114,20 +114,20 @@ export default function GiveDialog({ wanted, onClose, onDone }: GiveDialogProps)
       )}
       <AdvisorPicker control={control} name="advisors" />
       <FormTextField control={control} name="reason" label={t('give.reason')} multiline />
-      {asked && plan.isError && <Alert severity="warning">{loadFailure(plan.error)}</Alert>}
-      {asked && plan.isSuccess && <AdvisingPlan plan={plan.data} />}
+      {input && plan.isError && <Alert severity="warning">{loadFailure(plan.error)}</Alert>}
+      {input && plan.isSuccess && <AdvisingPlan plan={plan.data} />}
     </FormDialog>
   );
 }
 
 const NOBODY: Schemas['AdvisingInput'] = { students: { rule: 'chosen', studentCodes: [] }, advisorIds: [] };
 
-/** What the server is asked; null while something is missing. */
-function inputOf(wanted: Wanted, draft: Draft): Schemas['AdvisingInput'] | null {
+/** The body of the request; null while something is missing. */
+function inputOf(target: GiveTarget, draft: Draft): Schemas['AdvisingInput'] | null {
   const advisorIds = draft.advisors.map(({ personId }) => personId);
   if (advisorIds.length === 0) return null;
-  if (wanted.rule === 'chosen') return { students: { rule: 'chosen', studentCodes: wanted.studentCodes }, advisorIds };
-  if (wanted.rule === 'moved') return { students: { rule: 'moved', advisorId: wanted.advisorId }, advisorIds };
+  if (target.rule === 'chosen') return { students: { rule: 'chosen', studentCodes: target.studentCodes }, advisorIds };
+  if (target.rule === 'moved') return { students: { rule: 'moved', advisorId: target.advisorId }, advisorIds };
   const year = wholeYear.safeParse(draft.admissionYear);
   if (!draft.majorCode || !year.success) return null;
   const students = {
