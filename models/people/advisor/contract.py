@@ -1,4 +1,4 @@
-"""Advisors are given to students: one by one, by a rule, or from one teacher to others (golive §4)."""
+"""Requests to give students an advisor: one by one, by a rule, or from one teacher to others (golive §4)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from models.access.role.contract import DataScope
 from models.kit.message import Message
 
 MOST_STUDENTS: Final = 1_000
-"""How many students one request gives an advisor: it is one transaction."""
+"""The most students of one request, which is one transaction."""
 
 
 class AdvisorRule(StrEnum):

@@ -11,7 +11,7 @@ import { dateTime } from '@/lib/thai-date';
 import { useLanguage } from '@/lib/use-language';
 import { advisorHistoryQuery } from './api';
 
-/** A student's advisor, and who gave them the advisors before, when and why. */
+/** A student's advisor and the history of it: who changed the advisor, when and why. */
 export function AdvisorHistory({ code }: { code: string }) {
   const { t } = useTranslation('advisors');
   const { language, pick } = useLanguage();

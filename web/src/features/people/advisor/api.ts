@@ -42,7 +42,7 @@ export function useGiveAdvisors() {
   );
 }
 
-/** A student's advisor and the history of it. */
+/** A student's advisor and its history. */
 export function advisorHistoryQuery(code: string) {
   return readQuery([ADVISORS, 'of', code], () => api.GET('/advisors/changes/{code}', { params: { path: { code } } }));
 }
