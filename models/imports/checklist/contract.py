@@ -65,7 +65,9 @@ class Gap(StrEnum):
     FACULTIES_WITHOUT_DEAN = "faculties_without_dean"
     DEPARTMENTS_WITHOUT_HEAD = "departments_without_head"
     SUBJECTS_NOT_ADOPTED = "subjects_not_adopted"
-    """Drafts while the go-live day is not past: they are adopted until then, or go before their offices."""
+    """Drafts of subjects of which no version is active, while the go-live day is not past: they are adopted until
+    then, or go before their offices.
+    """
     PROGRAMMES_NOT_ADOPTED = "programmes_not_adopted"
     """As subjects."""
     MAJORS_WITHOUT_PROGRAMME = "majors_without_programme"

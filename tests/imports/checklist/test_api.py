@@ -168,6 +168,11 @@ async def test_drafts_are_missing_until_the_go_live_day_is_over(api: httpx.Async
     today = bangkok_date(utc_now())
     university.add(GoLive(day=today, updated_by=registrar.person_id, updated_at=utc_now()))
     assert (await checklist(api, university, RoleId.REGISTRAR))["subjects"][1] == {"subjects_not_adopted": 1}
+    taught_before = university.subject()
+    university.merge(taught_before.sqlmodel_update({"show_code": subject.show_code, "status": SubjectStatus.ACTIVE}))
+    taught = (await checklist(api, university, RoleId.REGISTRAR))["subjects"]
+    assert taught == (2, {}), "a later version of what is taught is no gap"
+    university.merge(taught_before.sqlmodel_update({"status": SubjectStatus.INACTIVE}))
     [day] = university.rows(GoLive)
     university.merge(day.sqlmodel_update({"day": today - timedelta(days=1)}))
     assert (await checklist(api, university, RoleId.REGISTRAR))["subjects"][1] == {}

@@ -119,10 +119,14 @@ MISSING: Final[Mapping[Gap, str]] = {
                               AND h.department_code = d.department_code)""",
     Gap.SUBJECTS_NOT_ADOPTED: f"""
         SELECT count(*) FROM subject s WHERE s.status = '{SubjectStatus.DRAFT}'
+           AND NOT EXISTS (SELECT FROM subject o
+                            WHERE o.show_code = s.show_code AND o.status = '{SubjectStatus.ACTIVE}')
            AND CASE WHEN EXISTS (SELECT FROM go_live) THEN EXISTS (SELECT FROM go_live WHERE day >= :today)
                     ELSE NOT EXISTS (SELECT FROM subject a WHERE a.status = '{SubjectStatus.ACTIVE}') END""",
     Gap.PROGRAMMES_NOT_ADOPTED: f"""
         SELECT count(*) FROM programme_version v WHERE v.status = '{ProgrammeStatus.DRAFT}'
+           AND NOT EXISTS (SELECT FROM programme_version o
+                            WHERE o.programme_code = v.programme_code AND o.status = '{ProgrammeStatus.ACTIVE}')
            AND CASE WHEN EXISTS (SELECT FROM go_live) THEN EXISTS (SELECT FROM go_live WHERE day >= :today)
                     ELSE NOT EXISTS (SELECT FROM programme_version a WHERE a.status = '{ProgrammeStatus.ACTIVE}')
                END""",
