@@ -77,7 +77,7 @@ async def _judged(session: AsyncSession, key: TermKey, wanted: TermDays) -> tupl
         ):
             names = PERIOD_NAMES.get(period.kind, (period.kind, period.kind))
             raise Refusal(
-                "term_leaves_period", kind_th=names[0], kind_en=names[1], campus=period.campus_code,
+                "term_leaves_period", name_th=names[0], name_en=names[1], campus=period.campus_code,
                 opens=period.opens_at.isoformat(), closes=period.closes_at.isoformat(),
             )  # fmt: skip
     values = {**key._asdict(), "starts_on": wanted.starts_on, "ends_on": wanted.ends_on}

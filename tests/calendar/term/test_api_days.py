@@ -14,7 +14,8 @@ from models.calendar.term.contract import TERM_SUBJECT
 from models.calendar.term.tables import Term
 from models.curriculum.section.contract import ExamKind
 from models.curriculum.section.tables import SectionExam
-from models.kit.calendar import bangkok_instant
+from models.finance.period.contract import FinancePeriod
+from models.kit.calendar import bangkok_instant, utc_now
 from models.people.person.tables import UserType
 from tests.support.university import SEMESTER, YEAR, University
 
@@ -71,9 +72,20 @@ async def test_examinations_and_periods_that_would_be_left_out_are_named(
     university.add(exam)
     shorter = await api.put(PATH, json=days_of(university, later=-1) | {"seen": seen}, headers=registrar)
     assert (shorter.status_code, shorter.json()["code"]) == (409, "term_leaves_exams")
-    early = {"startsOn": "2026-01-05", "endsOn": "2026-02-05"}
-    far = await api.post(f"{PATH}/preview", json=early, headers=registrar)
-    assert (far.status_code, far.json()["code"]) in {(409, "term_leaves_period"), (422, "term_in_another_year")}
+    assert days_of(university) == seen
+
+
+async def test_a_period_that_would_lie_far_from_its_term_is_named(
+    api: httpx.AsyncClient, university: University, registrar: Headers
+) -> None:
+    seen, now = days_of(university), utc_now()
+    university.period(FinancePeriod.PAYMENT, now - timedelta(days=200), now + timedelta(days=1))
+    with Session(university.engine) as session:
+        term = session.get_one(Term, (YEAR, SEMESTER))
+        later = {"startsOn": (term.ends_on - timedelta(days=1)).isoformat(), "endsOn": term.ends_on.isoformat()}
+    far = await api.post(f"{PATH}/preview", json=later, headers=registrar)
+    assert (far.status_code, far.json()["code"]) == (409, "term_leaves_period")
+    assert "ชำระ" in far.json()["message"]
     assert days_of(university) == seen
 
 
