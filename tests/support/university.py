@@ -46,6 +46,8 @@ T = TypeVar("T", bound=SQLModel)
 YEAR = 2569
 SEMESTER = 1
 _NUMBERS_OF_ONE = 1_000
+_SUBJECTS = 8_000_000
+"""The codes of subjects have eight digits: a process that makes thousands of universities begins anew."""
 _PERIODS_OF_ONE = 50
 """So many numbers are kept for the periods of each term."""
 _SEMESTERS = 2
@@ -187,7 +189,7 @@ class University:
 
     def subject(self, *, credit: int = 3, theory: int = 3, practice: int = 0) -> Subject:
         """A subject of the current curriculum."""
-        number = 1_204_100 + next(self._numbers)
+        number = 1_204_100 + next(self._numbers) % _SUBJECTS
         subject = Subject(
             subject_code=f"0{number}-65", show_code=f"0{number}", name_th=f"วิชาทดสอบ {number}",
             name_en=f"Test Subject {number}", credit=Decimal(credit), theory_hours=theory, practice_hours=practice,
