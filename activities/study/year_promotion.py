@@ -15,7 +15,7 @@ from models.cases.run.contract import RunChunk
 from models.db import engine
 from models.kit.calendar import utc_now
 from models.study.year_promotion.contract import PromotionFigures, PromotionReceived, PromotionRequest
-from models.study.year_promotion.rules.process import REGULATION, REGULATIONS, asked
+from models.study.year_promotion.rules.process import REGULATION, REGULATIONS, first_record
 from models.study.year_promotion.store.judging import SNAPSHOT, preview_students, promote_students
 from models.study.year_promotion.store.reading import count_promotion
 from models.study.year_promotion.store.undoing import undo_students
@@ -34,7 +34,7 @@ def receive_year_promotion(request: PromotionRequest) -> PromotionReceived:
             return PromotionReceived(record=record, students=promotion.students, regulation=regulation)
         values = {"case_id": request.case_id, "academic_year": request.academic_year}
         promotion.students = session.execute(SNAPSHOT, values).rowcount  # type: ignore[attr-defined]
-        record = asked(request, promotion.students, REGULATION)
+        record = first_record(request, promotion.students, REGULATION)
         write_record(session, record)
         return PromotionReceived(record=record, students=promotion.students, regulation=REGULATION)
 

@@ -64,14 +64,14 @@ def _spelled_address(address: PresentAddress) -> PresentAddress:
             "home_phone": _phone(address.home_phone),
         }
     )
-    return kept if is_said(kept) else PresentAddress()
+    return kept if has_parts(kept) else PresentAddress()
 
 
 def _phone(written: str) -> str:
     return thai_phone(plain(written)) or plain(written)
 
 
-def is_said(address: PresentAddress) -> bool:
+def has_parts(address: PresentAddress) -> bool:
     """Whether an address says anything beside a country; one that does not is none."""
     return address != PresentAddress(country=address.country)
 
@@ -98,7 +98,7 @@ def problems_of(before: ContactDetails, after: ContactDetails) -> list[FieldProb
         problems.append(FieldProblem("mobile", "contact_phone_wrong" if after.mobile else "contact_required"))
     if ContactField.CONTACT_PHONE in changed and after.contact_phone and thai_phone(after.contact_phone) is None:
         problems.append(FieldProblem("contactPhone", "contact_phone_wrong"))
-    if ContactField.PRESENT_ADDRESS in changed and is_said(after.address):
+    if ContactField.PRESENT_ADDRESS in changed and has_parts(after.address):
         problems.extend(_problems_of_address(after.address))
     return problems
 

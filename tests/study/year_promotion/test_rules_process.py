@@ -16,9 +16,9 @@ from models.study.year_promotion.rules.process import (
     REGULATION,
     YEAR_PROMOTION,
     acted,
-    asked,
     begun,
     finished,
+    first_record,
     previewed,
     stays,
     undone,
@@ -40,7 +40,7 @@ def taken(record: CaseRecord, name: CaseActionName, by: UUID = SECOND) -> CaseAc
 
 def shown() -> CaseRecord:
     """A promotion whose preview stands."""
-    return previewed(asked(REQUEST, 10, REGULATION), FIGURES, AT)
+    return previewed(first_record(REQUEST, 10, REGULATION), FIGURES, AT)
 
 
 def done() -> CaseRecord:
@@ -66,7 +66,7 @@ def test_the_preview_counts_who_goes_up_stays_and_is_to_be_looked_at() -> None:
 
 
 def test_a_preview_in_which_nobody_goes_up_ends_it() -> None:
-    record = previewed(asked(REQUEST, 4, REGULATION), PromotionFigures(students=4, unchanged=4), AT)
+    record = previewed(first_record(REQUEST, 4, REGULATION), PromotionFigures(students=4, unchanged=4), AT)
     assert (record.stage, record.state) == (PromotionStage.CANCELLED, CaseState.CLOSED)
     assert {item.outcome for item in record.items} == {"unchanged"}
 

@@ -18,7 +18,7 @@ from models.kit.query import Query
 from models.kit.settings import settings
 from models.kit.table import new_id
 from models.people.contact.contract import MOST_TRIES, SENDS_WITHIN, ContactDetails, ContactField, PresentAddress
-from models.people.contact.rules import SentCode, changed_fields, is_said, refusal_of_code, refusal_to_send, spelled
+from models.people.contact.rules import SentCode, changed_fields, has_parts, refusal_of_code, refusal_to_send, spelled
 from models.people.contact.tables import ContactChange, EmailCode
 from models.people.person.tables import AddressKind
 
@@ -123,7 +123,7 @@ def change_contact(
         session.execute(_PHONE, {**values, "contact_phone": wanted.contact_phone})
     if ContactField.PRESENT_ADDRESS in fields:
         session.execute(_NO_ADDRESS, values)
-        if is_said(wanted.address):
+        if has_parts(wanted.address):
             session.execute(_ADDRESS, {**values, "address": json.dumps(wanted.address.model_dump())})
     for field in fields:
         _note(session, changing, field, _values(known.details, field), _values(wanted, field))

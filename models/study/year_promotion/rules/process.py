@@ -48,7 +48,7 @@ begun: Final = _RUN.begun
 stays: Final = _RUN.stays_done
 
 
-def asked(request: PromotionRequest, students: int, regulation: RunRegulation) -> CaseRecord:
+def first_record(request: PromotionRequest, students: int, regulation: RunRegulation) -> CaseRecord:
     """The record once its students are known; what becomes of each is being worked out."""
     year = request.academic_year
     item = CaseItem(
